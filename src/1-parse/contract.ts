@@ -1,0 +1,49 @@
+/** What every format's parser takes and gives. */
+import type { Document, Source } from '../types'
+import { AppError } from '../errors'
+
+/** What the parse stage cannot make by itself. */
+export interface ParseTools {
+  /** Starts pdf.js's own worker; the parse stage may not spawn by itself. It is terminated by the parser. */
+  pdfWorker(): Worker
+  /** Absolute address of the site's root, ending in `/`. pdf.js's data lie below it in `pdf/cmaps/` and so on. */
+  assets: string
+}
+
+/** One file as its parser sees it. */
+export interface Input {
+  /** File name with extension. */
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+  tools: ParseTools
+  signal?: AbortSignal
+  /** How many containers (archives, mails) this file lies in; 0 for a file of its own. */
+  depth: number
+  /** Bytes that files inside this one may still unpack to, all containers together. */
+  allowance: { bytes: number }
+  /** Reads a file that lies inside this one, by the same table of formats. */
+  read(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Document>
+}
+
+/** Reads one format. Throws `AppError` with `parse/*`; anything else that it throws counts as `parse/corrupt`. */
+export type Parser = (input: Input) => Promise<Document>
+
+/** Reads a `Source`. */
+export type ParseSource = (source: Source, tools: ParseTools, signal?: AbortSignal) => Promise<Document>
+
+/** Largest file that is read, in bytes: it has to fit into a worker's memory several times over. */
+export const MAX_FILE_BYTES = 512 * 1024 * 1024
+
+/** Longest text that a document may have, in UTF-16 units. */
+export const MAX_TEXT_LENGTH = 64 * 1024 * 1024
+
+/** Most bytes that a container may unpack to. */
+export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
+
+/** Deepest nesting of containers that is followed. */
+export const MAX_DEPTH = 4
+
+/** A limit that was passed, with both figures. */
+export function tooLarge(what: string, limit: number): AppError {
+  return new AppError({ code: 'parse/too-large', detail: `${what}; the limit is ${limit.toLocaleString('en')}` })
+}

@@ -1,0 +1,197 @@
+/** Bytes → text, for files that don't surely say their own encoding. */
+import { analyse } from 'chardet'
+import { AppError } from '../errors'
+import type { Warning } from '../types'
+
+/** A text and how it was read. */
+export interface Decoded {
+  text: string
+  /** WHATWG label. */
+  encoding: string
+  warning?: Warning
+}
+
+/** Bytes that statistics look at. */
+const SAMPLE_BYTES = 64 * 1024
+
+/**
+ * Reads text in any encoding: byte-order mark, declared encoding, UTF-32 and UTF-16 by the places of their zero bytes, UTF-8 if it
+ * is valid, else what statistics (chardet) find likeliest.
+ * @param declared what the file or its container says ("iso-8859-15"); believed unless the bytes are valid UTF-8
+ * @throws AppError `parse/unsupported` for bytes that are no text
+ */
+export function decode(bytes: Uint8Array, declared?: string): Decoded {
+  const marked = byMark(bytes)
+  if (marked) return marked
+  const wide = byZeros(bytes)
+  if (wide) return wide
+  if (isBinary(bytes)) throw new AppError({ code: 'parse/unsupported', detail: 'the bytes are not text' })
+  const strict = tryDecode(bytes, 'utf-8', true)
+  if (strict !== undefined && !usesEscapes(bytes)) return { text: strict, encoding: 'utf-8' }
+  const label = declared && labelOf(declared)
+  if (label && label !== 'utf-8') return { text: new TextDecoder(label).decode(bytes), encoding: label }
+  if (strict === undefined && mostlyUtf8(bytes)) {
+    const message = 'Some bytes are not UTF-8 like the rest; they were read as windows-1252.'
+    return { text: patched(bytes), encoding: 'utf-8', warning: { kind: 'encoding-mixed', message } }
+  }
+  return byStatistics(bytes)
+}
+
+/** Whether bytes are text in some encoding. */
+export function isText(bytes: Uint8Array): boolean {
+  return !isBinary(bytes) || byMark(bytes.subarray(0, SAMPLE_BYTES)) !== undefined || byZeros(bytes) !== undefined
+}
+
+/** The WHATWG name of an encoding, or nothing where there is no such encoding. */
+export function labelOf(name: string): string | undefined {
+  try {
+    return new TextDecoder(name.trim()).encoding
+  } catch {
+    return undefined
+  }
+}
+
+function byMark(bytes: Uint8Array): Decoded | undefined {
+  const [a, b, c, d] = bytes
+  if (a === 0xff && b === 0xfe && c === 0 && d === 0) return { text: utf32(bytes.subarray(4), true), encoding: 'utf-32le' }
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return { text: utf32(bytes.subarray(4), false), encoding: 'utf-32be' }
+  if (a === 0xff && b === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' }
+  if (a === 0xfe && b === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'utf-16be' }
+  if (a === 0xef && b === 0xbb && c === 0xbf) return { text: new TextDecoder().decode(bytes), encoding: 'utf-8' }
+  return undefined
+}
+
+/** UTF-16 and UTF-32 without a mark: zero bytes, and all at the same places. */
+function byZeros(bytes: Uint8Array): Decoded | undefined {
+  const sample = bytes.subarray(0, SAMPLE_BYTES - (SAMPLE_BYTES % 4))
+  const zeros = [0, 0, 0, 0]
+  for (let i = 0; i < sample.length; i++) if (sample[i] === 0) zeros[i % 4]!++
+  const [z0, z1, z2, z3] = zeros as [number, number, number, number]
+  const quarter = sample.length / 4
+  if (quarter < 2 || z0 + z1 + z2 + z3 === 0) return undefined
+  if (z2 > quarter * 0.95 && z3 > quarter * 0.95 && z0 < quarter * 0.05) return wideText(bytes, 'utf-32le')
+  if (z0 > quarter * 0.95 && z1 > quarter * 0.95 && z3 < quarter * 0.05) return wideText(bytes, 'utf-32be')
+  const even = z0 + z2
+  const odd = z1 + z3
+  // A space or a newline every hundred characters is enough; one zero on the wrong side in a hundred is noise.
+  if (odd > quarter * 0.02 && even <= odd * 0.02) return wideText(bytes, 'utf-16le')
+  if (even > quarter * 0.02 && odd <= even * 0.02) return wideText(bytes, 'utf-16be')
+  return undefined
+}
+
+function wideText(bytes: Uint8Array, encoding: string): Decoded | undefined {
+  const text = encoding.startsWith('utf-32') ? utf32(bytes, encoding === 'utf-32le') : new TextDecoder(encoding).decode(bytes)
+  const sample = text.slice(0, SAMPLE_BYTES)
+  const strange = sample.match(/[\p{Cn}\p{Co}\p{Cs}\ufffd]|(?![\t\n\f\r])\p{Cc}/gu)?.length ?? 0
+  return strange > sample.length * 0.02 ? undefined : { text, encoding }
+}
+
+function utf32(bytes: Uint8Array, little: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const pieces: string[] = []
+  for (let i = 0; i + 4 <= bytes.length; i += 4) {
+    const point = view.getUint32(i, little)
+    pieces.push(point > 0x10ffff ? '\ufffd' : String.fromCodePoint(point))
+  }
+  return pieces.join('')
+}
+
+/** More controls than text ever has. Zero bytes alone don’t count: damaged logs hold long runs of them. */
+function isBinary(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  let controls = 0
+  let zeros = 0
+  for (const byte of sample) {
+    if (byte === 0) zeros++
+    else if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27) controls++
+  }
+  return controls > (sample.length - zeros) * 0.05 || zeros === sample.length
+}
+
+/** ISO-2022-JP and its kin are valid ASCII: only their escapes give them away. */
+function usesEscapes(bytes: Uint8Array): boolean {
+  for (let i = bytes.indexOf(27); i >= 0; i = bytes.indexOf(27, i + 1)) {
+    if (bytes[i + 1] === 0x24 && (bytes[i + 2] === 0x42 || bytes[i + 2] === 0x40)) return true
+  }
+  return false
+}
+
+/** More whole UTF-8 characters than broken ones: a UTF-8 file with a few bytes of another kind. */
+function mostlyUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes.subarray(0, SAMPLE_BYTES * 16))
+  let broken = 0
+  let whole = 0
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit === 0xfffd) broken++
+    else if (unit > 0x7f) whole++
+  }
+  return whole > broken
+}
+
+/** Valid UTF-8 as such, every other byte as windows-1252; surrogates written as UTF-8 become U+FFFD. */
+function patched(bytes: Uint8Array): string {
+  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const latin = new TextDecoder('windows-1252')
+  const pieces: string[] = []
+  let from = 0
+  let i = 0
+  while (i < bytes.length) {
+    const length = sequenceLength(bytes, i)
+    if (length > 0) {
+      i += length
+      continue
+    }
+    if (i > from) pieces.push(utf8.decode(bytes.subarray(from, i)))
+    const surrogate = bytes[i] === 0xed && bytes[i + 1]! >= 0xa0 && bytes[i + 2]! >= 0x80
+    pieces.push(surrogate ? '\ufffd' : latin.decode(bytes.subarray(i, i + 1)))
+    i += surrogate ? 3 : 1
+    from = i
+  }
+  if (from < bytes.length) pieces.push(utf8.decode(bytes.subarray(from)))
+  return pieces.join('')
+}
+
+/** Bytes of the valid UTF-8 sequence that begins here (Unicode 15, table 3-7); 0 where there is none. */
+function sequenceLength(bytes: Uint8Array, at: number): number {
+  const a = bytes[at]!
+  if (a < 0x80) return 1
+  const b = bytes[at + 1] ?? 0
+  const isTail = (i: number) => ((bytes[at + i] ?? 0) & 0xc0) === 0x80
+  if (a >= 0xc2 && a <= 0xdf) return isTail(1) ? 2 : 0
+  if (a >= 0xe0 && a <= 0xef) {
+    const low = a === 0xe0 ? 0xa0 : 0x80
+    const high = a === 0xed ? 0x9f : 0xbf
+    return b >= low && b <= high && isTail(2) ? 3 : 0
+  }
+  if (a >= 0xf0 && a <= 0xf4) {
+    const low = a === 0xf0 ? 0x90 : 0x80
+    const high = a === 0xf4 ? 0x8f : 0xbf
+    return b >= low && b <= high && isTail(2) && isTail(3) ? 4 : 0
+  }
+  return 0
+}
+
+function byStatistics(bytes: Uint8Array): Decoded {
+  for (const match of analyse(bytes.subarray(0, SAMPLE_BYTES))) {
+    const encoding = labelOf(match.name)
+    if (!encoding || encoding === 'replacement' || encoding.startsWith('utf-')) continue
+    const text = new TextDecoder(encoding).decode(bytes)
+    // A multi-byte encoding that doesn't fit shows in broken characters; the next guess then fits better.
+    if ((text.match(/\ufffd/g)?.length ?? 0) > bytes.length * 0.01) continue
+    return { text, encoding, warning: guessed(encoding) }
+  }
+  return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252', warning: guessed('windows-1252') }
+}
+
+function guessed(encoding: string): Warning {
+  return { kind: 'encoding-guessed', message: `The file doesn’t say its encoding; it was read as ${encoding}.` }
+}
+
+function tryDecode(bytes: Uint8Array, label: string, fatal: boolean): string | undefined {
+  try {
+    return new TextDecoder(label, { fatal }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

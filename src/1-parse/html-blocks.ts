@@ -1,0 +1,246 @@
+/** HTML → paragraphs, headings, lists, tables, in one pass without a tree, so that no depth of nesting can hurt. */
+import { Parser } from 'htmlparser2'
+import { clean, oneLine } from './characters'
+import type { Composer } from './compose'
+
+/** Elements whose content is never shown, or not as text. */
+const unseen = new Set(
+  'script style template noscript head svg object iframe applet audio video canvas map datalist select nav-placeholder rp'.split(' '),
+)
+
+/** Elements that stand on lines of their own. */
+const blocks = new Set(
+  (
+    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
+    'header hgroup hr html legend li main menu nav ol optgroup option p pre section summary table tbody tfoot thead tr td th ul'
+  ).split(' '),
+)
+
+/** A cell with more text than this makes its table a means of layout. Characters. */
+const LAYOUT_CELL = 1000
+
+interface Table {
+  rows: string[][]
+  /** Pieces of the cell that is open. */
+  cell?: string[]
+  isLayout: boolean
+}
+
+/** What is found on the way besides the text. */
+export interface HtmlFindings {
+  title?: string
+  images: number
+}
+
+/**
+ * Adds a page or a piece of one to a document.
+ * @param html markup; broken markup is read as browsers do, as far as that needs no tree
+ */
+export function addHtml(composer: Composer, html: string): HtmlFindings {
+  const reader = new Reader(composer)
+  reader.read(html)
+  return reader.findings
+}
+
+/**
+ * The text of a piece of HTML.
+ * @param inline keeps white space at the ends
+ */
+export function htmlToText(html: string, inline = false): string {
+  let text = ''
+  let hidden = 0
+  const parser = new Parser({
+    onopentag(name) {
+      if (unseen.has(name)) hidden++
+      if (name === 'br') text += '\n'
+    },
+    onclosetag(name) {
+      if (unseen.has(name)) hidden--
+    },
+    ontext(data) {
+      if (hidden === 0) text += data
+    },
+  })
+  parser.end(html)
+  return inline ? text : text.trim()
+}
+
+class Reader {
+  readonly findings: HtmlFindings = { images: 0 }
+  /** Names of the open elements that hide what is in them, outermost first. */
+  #hiding: { name: string; depth: number }[] = []
+  #depth = 0
+  #text: string[] = []
+  #title: string[] | undefined
+  #tables: Table[] = []
+  #lists: { ordered: boolean; number: number }[] = []
+  #heading: number | undefined
+  #pre = 0
+  #quotes: number[] = []
+  #bullet = ''
+  #listStart: number | undefined
+
+  constructor(readonly composer: Composer) {}
+
+  read(html: string): void {
+    const parser = new Parser({
+      onopentag: (name, attributes) => this.#open(name, attributes),
+      onclosetag: (name) => this.#close(name),
+      ontext: (data) => {
+        if (this.#title) this.#title.push(data)
+        else if (this.#hiding.length === 0) this.#text.push(this.#pre > 0 ? data : data.replace(/[\s]+/g, ' '))
+      },
+    })
+    parser.end(html)
+    this.#flush()
+    while (this.#tables.length > 0) this.#endTable()
+    this.#endList()
+  }
+
+  #open(name: string, attributes: Record<string, string>): void {
+    this.#depth++
+    if (name === 'title' && this.findings.title === undefined && !this.#hiding.some((h) => h.name === 'svg')) {
+      this.#title = []
+      return
+    }
+    if (this.#hiding.length > 0) return
+    if (unseen.has(name) || isHidden(attributes)) {
+      this.#hiding.push({ name, depth: this.#depth })
+      return
+    }
+    if (name === 'img') this.findings.images++
+    if (name === 'br') this.#text.push('\n')
+    else if (name === 'wbr') this.#text.push('')
+    else if (name === 'textarea') this.#flush()
+    else if (name === 'input') this.#input(attributes)
+    else if (blocks.has(name) || /^h[1-6]$/.test(name)) this.#openBlock(name, attributes)
+  }
+
+  #input({ type, value }: Record<string, string>): void {
+    if (value && !/^(hidden|password|submit|button|image|reset|checkbox|radio)$/i.test(type ?? '')) this.#text.push(` ${value} `)
+  }
+
+  #openBlock(name: string, attributes: Record<string, string>): void {
+    this.#flush()
+    const level = /^h([1-6])$/.exec(name)?.[1]
+    if (level) this.#heading = Number(level)
+    else if (name === 'pre') this.#pre++
+    else if (name === 'blockquote') this.#quotes.push(this.composer.length)
+    else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir') {
+      if (this.#lists.length === 0 && this.#tables.length === 0) this.#listStart = this.composer.length
+      this.#lists.push({ ordered: name === 'ol', number: Number(attributes.start) || 1 })
+    } else if (name === 'li') {
+      const list = this.#lists.at(-1)
+      this.#bullet = '  '.repeat(Math.max(0, this.#lists.length - 1)) + (list?.ordered ? `${list.number++}. ` : '- ')
+    } else if (name === 'table') {
+      const outer = this.#tables.at(-1)
+      if (outer) outer.isLayout = true
+      this.#tables.push({ rows: [], isLayout: attributes.role === 'presentation' })
+    } else if (name === 'tr') {
+      this.#endCell()
+      this.#tables.at(-1)?.rows.push([])
+    } else if (name === 'td' || name === 'th') {
+      this.#endCell()
+      const table = this.#tables.at(-1)
+      if (table) {
+        if (table.rows.length === 0) table.rows.push([])
+        table.cell = []
+      }
+    }
+  }
+
+  #close(name: string): void {
+    const depth = this.#depth--
+    if (name === 'title' && this.#title) {
+      this.findings.title = oneLine(this.#title.join(''))
+      this.#title = undefined
+      return
+    }
+    const hiding = this.#hiding.at(-1)
+    if (hiding) {
+      if (hiding.depth >= depth) this.#hiding.pop()
+      return
+    }
+    if (!blocks.has(name) && !/^h[1-6]$/.test(name) && name !== 'textarea') return
+    this.#flush()
+    if (/^h[1-6]$/.test(name)) this.#heading = undefined
+    else if (name === 'pre') this.#pre = Math.max(0, this.#pre - 1)
+    else if (name === 'blockquote') this.#endQuote()
+    else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir') {
+      this.#lists.pop()
+      if (this.#lists.length === 0) this.#endList()
+    } else if (name === 'td' || name === 'th') this.#endCell()
+    else if (name === 'table') this.#endTable()
+  }
+
+  /** Ends the paragraph in hand. */
+  #flush(): void {
+    const raw = this.#text.join('')
+    this.#text = []
+    const isCode = this.#pre > 0
+    const text = isCode ? raw.replace(/^\n/, '') : tidy(raw)
+    if (text.trim() === '') return
+    const bulleted = this.#bullet + text
+    this.#bullet = ''
+    const table = this.#tables.at(-1)
+    if (table?.cell) table.cell.push(bulleted.trim())
+    else if (this.#heading && !isCode) this.composer.heading(this.#heading, text)
+    else if (isCode) this.composer.block('code', text)
+    else if (this.#lists.length > 0 && bulleted !== text && this.#listStart !== this.composer.length && this.#listStart !== undefined)
+      this.composer.continue(bulleted, '\n')
+    else this.composer.paragraph(bulleted)
+  }
+
+  #endCell(): void {
+    const table = this.#tables.at(-1)
+    if (!table?.cell) return
+    this.#flush()
+    const text = table.cell.join('\n')
+    if (text.length > LAYOUT_CELL) table.isLayout = true
+    table.rows.at(-1)?.push(text)
+    delete table.cell
+  }
+
+  #endTable(): void {
+    this.#endCell()
+    const table = this.#tables.pop()
+    if (!table) return
+    const rows = table.rows.filter((row) => row.some((cell) => cell.trim() !== ''))
+    const isLayout = table.isLayout || rows.every((row) => row.length < 2)
+    const outer = this.#tables.at(-1)
+    if (outer) {
+      if (outer.cell === undefined) this.#emit(rows, isLayout)
+      else outer.cell.push(...rows.map((row) => row.filter((cell) => cell !== '').join(isLayout ? '\n' : '\t')))
+    } else this.#emit(rows, isLayout)
+  }
+
+  #emit(rows: string[][], isLayout: boolean): void {
+    if (!isLayout) this.composer.table(rows)
+    else for (const row of rows) for (const cell of row) for (const part of cell.split('\n')) this.composer.paragraph(part)
+  }
+
+  #endQuote(): void {
+    const start = this.#quotes.pop()
+    if (start === undefined || this.#tables.length > 0) return
+    this.composer.mark('quote', { start: start === 0 ? 0 : start + 2, end: this.composer.length })
+  }
+
+  #endList(): void {
+    const start = this.#listStart
+    if (start === undefined) return
+    this.#listStart = undefined
+    this.composer.mark('list', { start: start === 0 ? 0 : start + 2, end: this.composer.length })
+  }
+}
+
+function isHidden(attributes: Record<string, string>): boolean {
+  if (attributes.hidden !== undefined && attributes.hidden !== 'until-found') return true
+  return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style ?? '')
+}
+
+function tidy(text: string): string {
+  return clean(text)
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim()
+}

@@ -1,0 +1,78 @@
+/** Web pages, saved or written. */
+import { Readability } from '@mozilla/readability'
+import { parseHTML } from 'linkedom/worker'
+import type { Document } from '../types'
+import { oneLine } from './characters'
+import { Composer } from './compose'
+import type { Input } from './contract'
+import { decode } from './decode'
+import { addHtml, type HtmlFindings } from './html-blocks'
+
+/** Characters above which a page is too large to look for its main text; all of it is taken. */
+const MAX_READABLE = 4_000_000
+
+/** Elements above which the same holds. */
+const MAX_ELEMENTS = 50_000
+
+/** The main text must hold at least this share of the page's prose. */
+const SENSIBLE_SHARE = 0.6
+
+/** Characters from which a line counts as prose. */
+const PROSE_LINE = 60
+
+/**
+ * Reads a web page: its main text where that can be told from navigation and the like, else all of it. Scripts, styles and
+ * what is hidden are left out; nothing is loaded.
+ */
+export async function parse({ bytes }: Input): Promise<Document> {
+  const { text, encoding, warning } = decode(bytes, declaredEncoding(bytes))
+  const whole = compose(text)
+  const main = mainPart(text)
+  const part = main && compose(main.html, whole.composer.text.includes(main.title) ? main.title : '')
+  const isSensible = part && proseOf(part.composer.text) >= proseOf(whole.composer.text) * SENSIBLE_SHARE
+  const chosen = isSensible ? part : whole
+  if (warning) chosen.composer.warnings.push(warning)
+  return chosen.composer.finish({ mediaType: 'text/html', parser: 'html@1', encoding, title: whole.findings.title })
+}
+
+/** The encoding that a page declares in its first kilobyte, as browsers look for it. */
+export function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  const found = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(start) ?? /<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i.exec(start)
+  return found?.[1]
+}
+
+interface Composed {
+  composer: Composer
+  findings: HtmlFindings
+}
+
+/** @param title heading that the main part has lost and the page has */
+function compose(html: string, title = ''): Composed {
+  const composer = new Composer()
+  const findings = addHtml(composer, html)
+  if (title === '' || composer.text.slice(0, title.length * 4 + 400).includes(title)) return { composer, findings }
+  const titled = new Composer()
+  titled.heading(1, title)
+  return { composer: titled, findings: addHtml(titled, html) }
+}
+
+/** Characters in paragraphs that are more than a menu's entry or a button. */
+function proseOf(text: string): number {
+  return text
+    .split(/\n+/)
+    .filter((line) => line.length >= PROSE_LINE)
+    .reduce((sum, line) => sum + line.length, 0)
+}
+
+function mainPart(html: string): { html: string; title: string } | undefined {
+  if (html.length > MAX_READABLE) return undefined
+  try {
+    const { document } = parseHTML(html)
+    const article = new Readability(document, { maxElemsToParse: MAX_ELEMENTS, keepClasses: true }).parse()
+    return article?.content ? { html: article.content, title: oneLine(article.title ?? '') } : undefined
+  } catch {
+    // Markup that the tree can't hold (too deep, too odd) is still read whole, without a tree.
+    return undefined
+  }
+}

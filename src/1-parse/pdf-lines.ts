@@ -1,0 +1,121 @@
+/** Pieces → rows and the segments of each row, with the words' spaces restored from their distances. */
+import type { Piece } from './pdf-pieces'
+
+/** A stretch of a line without a gap that could part columns. */
+export interface Segment {
+  pieces: Piece[]
+  x0: number
+  x1: number
+  y: number
+  size: number
+}
+
+/** Distance between two pieces from which they are two words, in font sizes. */
+const WORD_GAP = 0.18
+
+/** The same between two ideographs, which stand apart without a space being meant. */
+const IDEOGRAPH_GAP = 0.9
+
+/** Distance from which two stretches of a line may belong to two columns, in font sizes. */
+const COLUMN_GAP = 0.6
+
+const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu
+
+/** Upper and lower edge of a segment's letters. Less than a font size, so that tight lines don't touch. */
+export function edges({ y, size }: { y: number; size: number }): { top: number; bottom: number } {
+  return { top: y - size * 0.72, bottom: y + size * 0.18 }
+}
+
+/** Rows of one frame from top to bottom, each cut at its wide gaps. */
+export function segmentsOf(pieces: Piece[]): Segment[] {
+  return rowsOf(pieces).flatMap(cut)
+}
+
+/** Pieces that stand on one line, with what is raised or lowered beside them. */
+export function rowsOf<T extends { x0: number; x1: number; y: number; size: number }>(pieces: readonly T[]): T[][] {
+  const rows: { y: number; size: number; pieces: T[] }[] = []
+  for (const piece of [...pieces].sort((a, b) => a.y - b.y || a.x0 - b.x0)) {
+    const row = rows.slice(-6).find((r) => Math.abs(r.y - piece.y) <= Math.min(r.size, piece.size) * 0.3)
+    if (row) {
+      row.pieces.push(piece)
+      row.size = Math.max(row.size, piece.size)
+    } else rows.push({ y: piece.y, size: piece.size, pieces: [piece] })
+  }
+  for (const [i, row] of rows.entries()) {
+    row.pieces = row.pieces.filter((piece) => {
+      const host = [...rows.slice(Math.max(0, i - 4), i), ...rows.slice(i + 1, i + 5)].find((r) => isScriptOf(piece, r))
+      host?.pieces.push(piece)
+      return !host
+    })
+  }
+  return rows.filter((row) => row.pieces.length > 0).map((row) => row.pieces.sort((a, b) => a.x0 - b.x0))
+}
+
+/** Whether a piece is a superscript or subscript of something in a row. */
+function isScriptOf<T extends { x0: number; x1: number; y: number; size: number }>(piece: T, row: { y: number; pieces: T[] }): boolean {
+  return row.pieces.some((other) => {
+    const rise = other.y - piece.y
+    if (other === piece || other.size < piece.size * 1.15 || rise > other.size * 1.1 || rise < other.size * -0.4) return false
+    const gap = Math.max(piece.x0 - other.x1, other.x0 - piece.x1)
+    return gap > other.size * -0.6 && gap < other.size * (rise > other.size * 0.75 ? 0.1 : 0.4)
+  })
+}
+
+function cut(row: Piece[]): Segment[] {
+  const segments: Segment[] = []
+  for (const piece of row) {
+    const segment = segments.at(-1)
+    const size = segment ? Math.max(segment.size, piece.size) : piece.size
+    if (segment && piece.x0 - segment.x1 <= size * COLUMN_GAP) {
+      segment.pieces.push(piece)
+      segment.x1 = Math.max(segment.x1, piece.x1)
+      if (piece.size > segment.size) segment.y = piece.y
+      segment.size = size
+    } else segments.push({ pieces: [piece], x0: piece.x0, x1: piece.x1, y: piece.y, size })
+  }
+  return segments
+}
+
+/** The words of a line. */
+export function textOf(pieces: readonly Piece[]): string {
+  const ordered = isRightToLeft(pieces) ? turned(pieces) : pieces
+  let text = ''
+  let before: Piece | undefined
+  for (const piece of ordered) {
+    if (before && !text.endsWith(' ') && !piece.text.startsWith(' ') && isGap(before, piece)) text += ' '
+    text += piece.text
+    before = piece
+  }
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function isGap(before: Piece, piece: Piece): boolean {
+  const gap = Math.max(piece.x0 - before.x1, before.x0 - piece.x1)
+  const wide = ideograph.test(before.text.at(-1) ?? '') && ideograph.test(piece.text[0] ?? '')
+  return gap > Math.min(before.size, piece.size) * (wide ? IDEOGRAPH_GAP : WORD_GAP)
+}
+
+function isRightToLeft(pieces: readonly Piece[]): boolean {
+  let right = 0
+  let letters = 0
+  for (const { text } of pieces) {
+    right += text.match(rightToLeft)?.length ?? 0
+    letters += text.match(/\p{L}/gu)?.length ?? 0
+  }
+  return right * 2 > letters
+}
+
+/** From right to left, but runs of Latin words and numbers among them from left to right. */
+function turned(pieces: readonly Piece[]): Piece[] {
+  const ordered: Piece[] = []
+  let run: Piece[] = []
+  for (const piece of [...pieces].reverse()) {
+    if (/[\p{L}\p{N}]/u.test(piece.text) && !piece.text.match(rightToLeft)) run.unshift(piece)
+    else {
+      ordered.push(...run, piece)
+      run = []
+    }
+  }
+  return [...ordered, ...run]
+}

@@ -1,0 +1,119 @@
+/** Lines → paragraphs, with words mended that a line's end has cut. */
+import { median, type Group, type Line } from './pdf-columns'
+
+/** A paragraph or table of a page. */
+export interface Passage {
+  kind: 'paragraph' | 'table'
+  text: string
+  /** Baseline and font size of its first line. */
+  y: number
+  size: number
+  lines: number
+}
+
+/** Words that stand whole somewhere in the document; they decide whether a cut word had a hyphen. */
+export type Vocabulary = ReadonlySet<string>
+
+/** First halves that keep their hyphen. */
+const compounds = /^(?:well|self|ex|non|cross|half|quasi|all|so|co|anti|semi|multi|high|low|long|short|real|full|part|first|second|third|two|three|four)$/i
+
+const bullet = /^(?:[•◦▪‣●○■□–—*-]\s|\(?\d{1,3}[.)]\s|\(?[a-z][.)]\s)/u
+
+/** All words of the lines, in lower case, with their hyphens; the halves of cut words are left out. */
+export function vocabularyOf(lines: Iterable<string>): Set<string> {
+  const words = new Set<string>()
+  for (const line of lines) {
+    for (const match of line.matchAll(/\p{L}+(?:[-\u2010\u2011]\p{L}+)*(?![-\u2010\u2011\u00ad\p{L}])/gu))
+      words.add(match[0].toLowerCase().replace(/[\u2010\u2011]/g, '-'))
+  }
+  return words
+}
+
+/** The passages of one page, in the order of its groups. */
+export function passagesOf(groups: readonly Group[], vocabulary: Vocabulary): Passage[] {
+  const passages: Passage[] = []
+  for (const group of groups) {
+    const first = group.lines[0]
+    if (!first) continue
+    if (group.kind === 'table') {
+      const text = group.lines.map((l) => l.text.replaceAll('\u00ad', '')).join('\n')
+      passages.push({ kind: 'table', text, y: first.y, size: first.size, lines: group.lines.length })
+    } else for (const passage of paragraphs(group.lines, vocabulary)) passages.push(passage)
+  }
+  return joinColumns(passages, vocabulary)
+}
+
+function paragraphs(lines: readonly Line[], vocabulary: Vocabulary): Passage[] {
+  const left = Math.min(...lines.map((l) => l.x0))
+  const right = Math.max(...lines.map((l) => l.x1))
+  const steps = lines.slice(1).map((l, i) => (l.y - lines[i]!.y) / l.size)
+  const step = Math.min(Math.max(median(steps), 0.9), 2.2)
+  const passages: Passage[] = []
+  let before: Line | undefined
+  for (const line of lines) {
+    const passage = passages.at(-1)
+    if (passage && before && !startsParagraph(line, before, step, left, right)) {
+      const isFull = before.x1 > right - (right - left) * 0.2
+      passage.text = join(passage.text, line.text, isFull ? ' ' : '\n', vocabulary)
+      passage.lines++
+    } else passages.push({ kind: 'paragraph', text: line.text, y: line.y, size: line.size, lines: 1 })
+    before = line
+  }
+  for (const passage of passages) passage.text = passage.text.replaceAll('\u00ad', '')
+  return passages
+}
+
+function startsParagraph(line: Line, before: Line, step: number, left: number, right: number): boolean {
+  if (Math.abs(line.size - before.size) > Math.max(line.size, before.size) * 0.12) return true
+  if ((line.y - before.y) / line.size > step * 1.3 + 0.1) return true
+  if (bullet.test(line.text)) return true
+  const isCut = /[-\u2010\u00ad]$/.test(before.text)
+  if (isCut) return false
+  const indent = line.x0 - before.x0
+  const ended = /[.!?:;”"'»)\]]$/.test(before.text)
+  if (indent > line.size * 0.8 && before.x0 < left + line.size * 0.5 && ended) return true
+  return ended && before.x1 < right - (right - left) * 0.25
+}
+
+/** A sentence that goes on at the head of the next column is one paragraph. */
+function joinColumns(passages: Passage[], vocabulary: Vocabulary): Passage[] {
+  const joined: Passage[] = []
+  for (const passage of passages) {
+    const before = joined.at(-1)
+    const goesOn =
+      before?.kind === 'paragraph' &&
+      passage.kind === 'paragraph' &&
+      passage.y < before.y &&
+      Math.abs(passage.size - before.size) < before.size * 0.05 &&
+      continues(before.text, passage.text)
+    if (goesOn) {
+      before.text = join(before.text, passage.text, ' ', vocabulary)
+      before.lines += passage.lines
+    } else joined.push({ ...passage })
+  }
+  return joined
+}
+
+/** Whether a text breaks off in mid-sentence and another takes it up. */
+export function continues(before: string, after: string): boolean {
+  return /[\p{L}\p{N},\-\u2010\u00ad]$/u.test(before) && /^\p{Ll}/u.test(after) && !bullet.test(after)
+}
+
+/** Two lines as one, with the hyphen at the cut dropped if the line's end put it there. */
+export function join(before: string, after: string, joint: string, vocabulary: Vocabulary): string {
+  const cut = /(\p{L}+)([-\u2010\u00ad])$/u.exec(before)
+  if (!cut) return /[\p{L}\p{N}][-\u2010]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after) ? before + after : before + joint + after
+  const tail = /^\p{L}+/u.exec(after)?.[0]
+  if (!tail) return before + joint + after
+  const stem = before.slice(0, -1)
+  if (cut[2] === '\u00ad') return stem + after
+  return keepsHyphen(cut[1]!, tail, vocabulary) ? before + after : stem + after
+}
+
+function keepsHyphen(head: string, tail: string, vocabulary: Vocabulary): boolean {
+  if (/^\p{Lu}/u.test(tail)) return true
+  const whole = (head + tail).toLowerCase()
+  if (vocabulary.has(whole)) return false
+  if (vocabulary.has(`${head}-${tail}`.toLowerCase())) return true
+  return compounds.test(head) && tail.length > 3 && !/^(?:ness|less|able|ment|tion|ing)/.test(tail)
+}

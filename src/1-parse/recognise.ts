@@ -1,0 +1,70 @@
+/** What kind of file it is: by content, then by extension, then by media type. */
+
+/** Formats that are told apart by their content alone. */
+export type Signature = 'pdf' | 'zip' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'epub' | 'ole' | 'rtf' | 'html' | 'vtt' | 'xml'
+
+/** Lower-case extension without its dot; empty where there is none. */
+export function extensionOf(name: string): string {
+  return /\.([^./\\]{1,12})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+/** The format that the bytes themselves show, or nothing where they could be any text. */
+export function signatureOf(bytes: Uint8Array): Signature | undefined {
+  const head = latin(bytes.subarray(0, 1024))
+  if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06') || head.startsWith('PK00PK')) return containerOf(bytes)
+  if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole'
+  // Mail gateways and servers put lines of their own before the header; readers accept it in the first kilobyte.
+  if (head.includes('%PDF-') || /^%[^\n\r]*[\n\r]+\d+ \d+ obj\b/.test(head)) return 'pdf'
+  const text = textHead(bytes)
+  if (text.startsWith('{\\rtf')) return 'rtf'
+  if (/^WEBVTT(?:[ \t\n\r]|$)/.test(text)) return 'vtt'
+  if (/^(?:<!--[\s\S]*?-->\s*|<\?xml[^>]*>\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(text)) return 'html'
+  if (text.startsWith('<?xml')) return 'xml'
+  return undefined
+}
+
+/** The first characters of a text, in whatever width its encoding has. */
+function textHead(bytes: Uint8Array): string {
+  const head = bytes.subarray(0, 2048)
+  return latin(head.filter((byte) => byte !== 0)).replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').trimStart()
+}
+
+function latin(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes)
+}
+
+/** Which format a ZIP file is the container of, by the names of its entries; damaged files show them too. */
+function containerOf(bytes: Uint8Array): Signature {
+  const names = entryNames(bytes)
+  const first = names[0]
+  if (first?.name === 'mimetype' || names.some((n) => n.name === 'mimetype')) {
+    const type = latin(bytes.subarray(0, 200))
+    if (type.includes('application/epub+zip') || names.some((n) => n.name === 'META-INF/container.xml')) return 'epub'
+    if (type.includes('opendocument.spreadsheet')) return 'ods'
+    if (type.includes('opendocument.presentation')) return 'odp'
+    if (type.includes('opendocument')) return 'odt'
+  }
+  if (names.some((n) => /^word\/[^/]+\.xml$/.test(n.name))) return 'docx'
+  if (names.some((n) => /^xl\/[^/]+\.(?:xml|bin)$/.test(n.name))) return 'xlsx'
+  if (names.some((n) => /^ppt\/[^/]+\.xml$/.test(n.name))) return 'pptx'
+  if (names.some((n) => n.name === 'META-INF/container.xml')) return 'epub'
+  return 'zip'
+}
+
+/** Entries that are looked at. */
+const MAX_NAMES = 2000
+
+/** Names in the headers of a ZIP's entries, found by their marks (APPNOTE 4.3.7 and 4.3.12). */
+function entryNames(bytes: Uint8Array): { name: string }[] {
+  const names: { name: string }[] = []
+  for (let at = bytes.indexOf(0x50); at >= 0 && names.length < MAX_NAMES; at = bytes.indexOf(0x50, at + 1)) {
+    if (bytes[at + 1] !== 0x4b) continue
+    const isLocal = bytes[at + 2] === 3 && bytes[at + 3] === 4
+    const isCentral = bytes[at + 2] === 1 && bytes[at + 3] === 2
+    if (!isLocal && !isCentral) continue
+    const length = (bytes[at + (isLocal ? 26 : 28)] ?? 0) | ((bytes[at + (isLocal ? 27 : 29)] ?? 0) << 8)
+    const from = at + (isLocal ? 30 : 46)
+    names.push({ name: latin(bytes.subarray(from, from + Math.min(length, 260))) })
+  }
+  return names
+}

@@ -1,0 +1,118 @@
+/** Which parser reads which file. A format is one row here and one file beside it. */
+import { AppError } from '../errors'
+import type { Document, Source } from '../types'
+import { MAX_DEPTH, MAX_FILE_BYTES, MAX_UNPACKED_BYTES, tooLarge, type Input, type Parser, type ParseTools } from './contract'
+import { extensionOf, signatureOf, type Signature } from './recognise'
+
+export type { ParseTools } from './contract'
+
+interface Format {
+  name: string
+  /** Lower case, without their dots. */
+  extensions: string[]
+  mediaTypes: string[]
+  /** What the content shows; formats without one are text that only their extension tells apart. */
+  signatures?: Signature[]
+  load: () => Promise<{ parse: Parser }>
+}
+
+const table: Format[] = [
+  { name: 'PDF', extensions: ['pdf'], mediaTypes: ['application/pdf'], signatures: ['pdf'], load: () => import('./pdf') },
+  {
+    name: 'HTML',
+    extensions: ['html', 'htm', 'xhtml'],
+    mediaTypes: ['text/html', 'application/xhtml+xml'],
+    signatures: ['html'],
+    load: () => import('./html'),
+  },
+  {
+    name: 'Markdown',
+    extensions: ['md', 'markdown', 'mdown', 'mkd', 'qmd', 'rmd', 'mdx'],
+    mediaTypes: ['text/markdown'],
+    load: () => import('./markdown'),
+  },
+]
+
+const plainText: Format = {
+  name: 'Plain text',
+  extensions: ['txt', 'text', 'log', 'asc', 'nfo'],
+  mediaTypes: ['text/plain'],
+  load: () => import('./txt'),
+}
+
+/** Extensions that can be read, for the file input's `accept` and the README. */
+export const formats: readonly { name: string; extensions: string[]; mediaTypes: string[] }[] = [...table, plainText].map(
+  ({ name, extensions, mediaTypes }) => ({ name, extensions, mediaTypes }),
+)
+
+/**
+ * Reads one file. Recognised by content, then extension, then media type, so a wrong extension still opens.
+ * @throws AppError `parse/*` with the file's name as subject; the signal's reason where it aborts
+ */
+export async function parse(source: Source, tools: ParseTools, signal?: AbortSignal): Promise<Document> {
+  if (source.bytes.size > MAX_FILE_BYTES) {
+    const { problem } = tooLarge(`${source.bytes.size.toLocaleString('en')} bytes`, MAX_FILE_BYTES)
+    throw new AppError({ ...problem, subject: source.name })
+  }
+  const bytes = new Uint8Array(await source.bytes.arrayBuffer())
+  const allowance = { bytes: MAX_UNPACKED_BYTES }
+  const input = inputOf(source.name, bytes, 0, { tools, allowance, ...(signal ? { signal } : {}) })
+  return await read(input, source.bytes.type)
+}
+
+type Surroundings = Pick<Input, 'tools' | 'signal' | 'allowance'>
+
+function inputOf(name: string, bytes: Uint8Array<ArrayBuffer>, depth: number, surroundings: Surroundings): Input {
+  return {
+    name,
+    bytes,
+    depth,
+    ...surroundings,
+    read: (inner, content) => read(inputOf(inner, content, depth + 1, surroundings), ''),
+  }
+}
+
+async function read(input: Input, mediaType: string): Promise<Document> {
+  input.signal?.throwIfAborted()
+  try {
+    if (input.bytes.length === 0) throw new AppError({ code: 'parse/empty', detail: '0 bytes' })
+    if (input.depth > MAX_DEPTH) throw tooLarge('files in files in files', MAX_DEPTH)
+    const { parse: parser } = await (await formatOf(input, mediaType)).load()
+    return await parser(input)
+  } catch (error) {
+    input.signal?.throwIfAborted()
+    throw asProblem(error, input.name)
+  }
+}
+
+async function formatOf({ bytes, name }: Input, mediaType: string): Promise<Format> {
+  const extension = extensionOf(name)
+  const signature = signatureOf(bytes)
+  const byContent = signature && table.find((format) => format.signatures?.includes(signature))
+  const type = mediaType.split(';')[0]!.trim().toLowerCase()
+  const byName =
+    [...table, plainText].find((format) => format.extensions.includes(extension)) ??
+    (type ? [...table, plainText].find((format) => format.mediaTypes.includes(type)) : undefined)
+  if (byContent) return byContent
+  const { isText } = await import('./decode')
+  const { oleProblem, unsupported, isKnownUnsupported } = await import('./unsupported')
+  if (signature === 'ole') throw oleProblem(bytes, extension)
+  if (!isText(bytes) || signature === 'zip') throw await unsupported(bytes, extension)
+  if (byName?.signatures && !byName.signatures.some(isTextual))
+    throw new AppError({ code: 'parse/corrupt', detail: `the content is not ${byName.name}` })
+  if (!byName && isKnownUnsupported(extension)) throw await unsupported(bytes, extension)
+  return byName ?? plainText
+}
+
+/** Formats whose mark may be missing from a file that is still one of theirs. */
+function isTextual(signature: Signature): boolean {
+  return signature === 'html' || signature === 'xml' || signature === 'vtt'
+}
+
+/** Memory and stack that run out are limits like any other. */
+function asProblem(error: unknown, subject: string): AppError {
+  if (error instanceof AppError) return new AppError({ ...error.problem, subject }, { cause: error })
+  const detail = error instanceof Error ? error.message : String(error)
+  const code = error instanceof RangeError ? 'parse/too-large' : 'parse/corrupt'
+  return new AppError({ code, subject, detail }, { cause: error })
+}

@@ -1,0 +1,17 @@
+import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
+import type { LibrarySchema } from './schema'
+
+type Upgrade = IDBPTransaction<LibrarySchema, StoreNames<LibrarySchema>[], 'versionchange'>
+
+/**
+ * Append-only: number i brings a library from version i to i + 1. A released one is never changed, because somebody's
+ * library was made by it.
+ */
+export const migrations: readonly ((database: IDBPDatabase<LibrarySchema>, transaction: Upgrade) => void)[] = [
+  (database) => {
+    for (const name of ['summaries', 'texts', 'chunks', 'vectors', 'index'] as const) database.createObjectStore(name)
+  },
+]
+
+/** The schema's version: the number of migrations. */
+export const version = migrations.length

@@ -1,0 +1,16 @@
+import type { DBSchema } from 'idb'
+import type { Document, DocumentSummary } from '../types'
+import type { ChunkTable, IndexSnapshot, VectorTable } from './store'
+
+/** Object stores. All but `index` have the document's id as their key. */
+export interface LibrarySchema extends DBSchema {
+  summaries: { key: string; value: DocumentSummary }
+  texts: { key: string; value: Document }
+  chunks: { key: string; value: ChunkTable }
+  vectors: { key: string; value: VectorTable }
+  /** One record, under the key `keywords`. */
+  index: { key: string; value: IndexSnapshot }
+}
+
+/** The stores that hold something of each document. */
+export const documentStores = ['summaries', 'texts', 'chunks', 'vectors'] as const

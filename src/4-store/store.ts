@@ -1,0 +1,75 @@
+/** Keeps what was made of the files. Two implementations: `idb.ts` for the browser, `memory.ts` for tests. */
+import type { Document, DocumentId, DocumentSummary } from '../types'
+
+/** A document's chunks under one chunker, packed: a hundred thousand small records would take seconds to open. */
+export interface ChunkTable {
+  /** Fingerprint of the chunker. */
+  chunker: string
+  starts: Uint32Array
+  ends: Uint32Array
+  /** Distinct contexts. */
+  contexts: string[]
+  /** For each chunk the number of its context. */
+  contextOf: Uint32Array
+  /** For each chunk the 53-bit hash of what is embedded, so that no text is embedded twice. */
+  hashes: Float64Array
+}
+
+/** Vectors of a document's chunks, in their order, for those that have one. */
+export interface VectorTable {
+  /** Fingerprint of the model. */
+  model: string
+  /** Fingerprint of the chunker whose chunks these are. */
+  chunker: string
+  dimensions: number
+  /** For each chunk 1 where its vector is present. */
+  present: Uint8Array
+  /** `chunks × dimensions`; rows that are not present are zero. */
+  values: Float32Array
+}
+
+/** Everything of one document. `document` is absent for a file that could not be read. */
+export interface StoredDocument {
+  summary: DocumentSummary
+  document?: Document
+  chunks?: ChunkTable
+  vectors?: VectorTable
+}
+
+/** What is needed to search, without the texts. */
+export interface StoredTables {
+  id: DocumentId
+  chunks: ChunkTable | undefined
+  vectors: VectorTable | undefined
+}
+
+/** The keyword index as plain data, with the name and version of what cut its terms. */
+export interface IndexSnapshot {
+  analyzer: string
+  data: unknown
+}
+
+export interface Store {
+  /** Summaries of all documents, oldest first. */
+  summaries(): Promise<DocumentSummary[]>
+  /** Chunk and vector tables of all documents. */
+  tables(): Promise<StoredTables[]>
+  /** The text and structure of one document; undefined where there is none. */
+  document(id: DocumentId): Promise<Document | undefined>
+  /**
+   * Writes a document in one transaction, acknowledged when it is on disk: wholly in or wholly out. Writing the same again
+   * changes nothing.
+   * @throws AppError `store/full`, `store/unavailable`
+   */
+  put(document: StoredDocument): Promise<void>
+  /** Replaces a document's vectors and its summary in one transaction. */
+  putVectors(summary: DocumentSummary, vectors: VectorTable): Promise<void>
+  /** Replaces the summaries of documents that are still there: another path, another state. */
+  putSummaries(summaries: DocumentSummary[]): Promise<void>
+  /** Removes documents with everything that was made of them, in one transaction. */
+  remove(ids: DocumentId[]): Promise<void>
+  /** The last snapshot of the keyword index, if there is one. */
+  index(): Promise<IndexSnapshot | undefined>
+  putIndex(snapshot: IndexSnapshot): Promise<void>
+  close(): void
+}

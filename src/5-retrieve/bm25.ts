@@ -1,0 +1,75 @@
+/** Ranking by words: MiniSearch's BM25+ over one field of folded stems, stop words left out of the score. */
+import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from 'minisearch'
+import { terms } from '../text/tokenize'
+import { best, type Limits, type Scored } from './scored'
+
+/** A chunk as the index sees it. Rows are the library's own small numbers; ids are for the lists. */
+interface Entry {
+  id: number
+  text: string
+}
+
+/** The terms that count for the score. */
+export function scoredTerms(text: string): string[] {
+  const found: string[] = []
+  for (const { term, stop } of terms(text)) if (!stop) found.push(term)
+  return found
+}
+
+/** MiniSearch's own defaults, named: k1 = 1.2, b = 0.7, δ = 0.5. */
+const bm25 = { k: 1.2, b: 0.7, d: 0.5 }
+
+const options: Options<Entry> = {
+  fields: ['text'],
+  tokenize: scoredTerms,
+  processTerm: (term) => term,
+  searchOptions: { combineWith: 'OR', bm25 },
+}
+
+export class KeywordIndex {
+  private constructor(private readonly index: MiniSearch<Entry>) {}
+
+  static empty(): KeywordIndex {
+    return new KeywordIndex(new MiniSearch(options))
+  }
+
+  /** An index as `data` gave it. */
+  static from(data: unknown): KeywordIndex {
+    return new KeywordIndex(MiniSearch.loadJS(data as AsPlainObject, options))
+  }
+
+  /** Plain data that `from` understands and IndexedDB can keep. */
+  data(): unknown {
+    return this.index.toJSON()
+  }
+
+  /** Rows in the index. */
+  get size(): number {
+    return this.index.documentCount
+  }
+
+  add(row: number, text: string): void {
+    this.index.add({ id: row, text })
+  }
+
+  /** Takes rows out. Their words go when MiniSearch next tidies up; they are never found again. */
+  remove(rows: Iterable<number>): void {
+    this.index.discardAll([...rows])
+  }
+
+  /** The best rows for the words of a query. */
+  search(query: string, limits: Limits): Scored[] {
+    const { filter } = limits
+    const found = this.index.search(query, filter ? { filter: ({ id }: SearchResult) => filter(id as number) } : {})
+    // MiniSearch multiplies by the number of matched query terms; undone, so that scores are BM25's own.
+    return best(
+      found.map(({ id, score, queryTerms }) => ({ row: id as number, score: score / (queryTerms.length || 1) })),
+      limits,
+    )
+  }
+
+  /** Rows that contain a term, as `scoredTerms` gives it. */
+  rows(term: string): number[] {
+    return this.index.search(term, { tokenize: (text) => [text] }).map(({ id }) => id as number)
+  }
+}

@@ -1,0 +1,141 @@
+/** The commands, each printing its result. */
+import { readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { extractAll } from './extract.mjs'
+import { openSession } from './session.mjs'
+import { VectorCache } from './vectors.mjs'
+
+/** @typedef {(text: string) => Promise<unknown>} Write */
+
+/**
+ * Files below a folder, in the order of their paths, as `/`-separated paths relative to `top`. Hidden folders and
+ * `node_modules` are not entered.
+ * @param {string} top
+ * @param {string} [below]
+ * @returns {Promise<string[]>}
+ */
+async function walk(top, below = '') {
+  const entries = await readdir(join(top, below), { withFileTypes: true }).catch((error) => {
+    throw new Error(`${join(top, below)} can’t be read: ${error.message}`)
+  })
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  const lists = entries.map(async (entry) => {
+    const path = below ? `${below}/${entry.name}` : entry.name
+    if (entry.isFile()) return [path]
+    if (!entry.isDirectory() || entry.name.startsWith('.') || entry.name === 'node_modules') return []
+    return walk(top, path)
+  })
+  return (await Promise.all(lists)).flat()
+}
+
+/**
+ * Runs one of the page's commands over files.
+ * @param {string[]} files
+ * @param {string} command
+ * @param {unknown[]} args
+ * @param {VectorCache} [cache]
+ */
+async function inPage(files, command, args, cache) {
+  const session = await openSession()
+  try {
+    await session.give(files)
+    const outcome = await session.run(command, args, (message) => {
+      if (message.kind === 'progress') console.error(message.text)
+      else if (message.kind === 'vectors') void cache?.add(message)
+    })
+    await cache?.saved()
+    if (outcome.ok) return outcome.value
+    throw new Error([outcome.sentence, outcome.detail, outcome.remedy].filter(Boolean).join(' '))
+  } finally {
+    await session.close()
+  }
+}
+
+/**
+ * @param {string[]} paths
+ * @param {{ json: boolean }} options
+ * @param {Write} write
+ */
+export async function extract(paths, { json }, write) {
+  let writing = Promise.resolve(/** @type {unknown} */ (undefined))
+  const text = (/** @type {any} */ line) =>
+    line.ok ? `── ${line.path}\n${line.text}\n\n` : `── ${line.path}: ${line.code}: ${line.detail}\n\n`
+  await extractAll(paths, (line) => {
+    writing = writing.then(() => write(json ? `${JSON.stringify(line)}\n` : text(line)))
+  })
+  await writing
+}
+
+/**
+ * @param {string[]} positionals
+ * @param {{ json: boolean }} options
+ * @param {Write} write
+ */
+export async function search([folder = '', question = ''], { json }, write) {
+  const paths = await walk(folder)
+  if (paths.length === 0) throw new Error(`there are no files in ${folder}`)
+  const files = paths.map((path) => resolve(folder, path))
+  const result = await inPage(files, 'search', [paths, question])
+  if (json) return write(`${JSON.stringify(result)}\n`)
+  for (const { path, reason } of [...result.failed, ...result.leftOut])
+    console.error(`not searched: ${path}: ${reason}`)
+  const share = (/** @type {any} */ contribution) =>
+    contribution ? `rank ${contribution.rank}, score ${contribution.score.toFixed(3)}` : 'not found'
+  for (const hit of result.hits) {
+    const place = [hit.path, ...hit.breadcrumb].join(' › ')
+    const why = `keywords: ${share(hit.bm25)}; meaning: ${share(hit.dense)}`
+    await write(`${hit.rank}. ${place}\n   ${why}\n   ${hit.text.trim().replace(/\s+/g, ' ').slice(0, 300)}\n\n`)
+  }
+  if (result.hits.length === 0) await write('Nothing was found.\n')
+}
+
+/** The file of a set's judgements: ours, else that of BEIR's own archives. @param {string} folder */
+function judgements(folder) {
+  const names = ['qrels.tsv', 'qrels/test.tsv', 'qrels/dev.tsv']
+  return join(folder, names.find((name) => existsSync(join(folder, name))) ?? 'qrels.tsv')
+}
+
+/**
+ * @param {string[]} positionals
+ * @param {{ json: boolean, golden?: string }} options
+ * @param {Write} write
+ */
+export async function evaluate([folder = ''], { json, golden }, write) {
+  const result = golden === undefined ? await ranking(folder) : await goldenSet(folder, golden)
+  if (json) return write(`${JSON.stringify(result)}\n`)
+  const percent = (/** @type {number} */ value) => value.toFixed(3).padStart(9)
+  const table = golden === undefined ? result.methods : { all: result, ...result.byLanguage }
+  const columns =
+    golden === undefined ? ['ndcg@10', 'recall@5', 'recall@20', 'recall@100', 'mrr@10'] : ['recall@5', 'mrr']
+  await write(`${''.padEnd(10)}${columns.map((name) => name.padStart(11)).join('')}\n`)
+  for (const [name, figures] of Object.entries(table)) {
+    await write(`${name.padEnd(10)}${columns.map((column) => `  ${percent(figures[column])}`).join('')}\n`)
+  }
+}
+
+/** @param {string} folder */
+async function ranking(folder) {
+  const set = [join(folder, 'corpus.jsonl'), join(folder, 'queries.jsonl'), judgements(folder)]
+  for (const path of set) if (!existsSync(path)) throw new Error(`${path} is missing: is this a set in BEIR layout?`)
+  const cache = new VectorCache()
+  const known = await cache.files()
+  const files = [...set, ...known.map(({ path }) => path)]
+  const described = known.map(({ fingerprint, dimensions }) => ({ fingerprint, dimensions }))
+  const result = await inPage(files, 'evaluate', [[], described], cache)
+  return { set: resolve(folder), ...result }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} questions
+ */
+async function goldenSet(folder, questions) {
+  const text = await readFile(questions, 'utf8')
+  const paths = (await walk(join(folder, 'files'))).map((path) => `files/${path}`)
+  return inPage(
+    paths.map((path) => resolve(folder, path)),
+    'golden',
+    [paths, text],
+  )
+}

@@ -1,0 +1,79 @@
+/** The command `evaluate`: how well the methods rank a set with known answers. */
+import { parseCorpus, parseQrels, parseQueries } from '../evaluate/beir'
+import { parseGolden, quoteRank, summarise, type GoldenResult } from '../evaluate/golden'
+import { rankingTable, type Lists } from '../evaluate/ranking'
+import type { Engine, EvaluationEvent, KnownVectors, Source } from '../types'
+import { progress, send } from './channel'
+import { bestList, index } from './indexing'
+import { packVectors, unpackVectors } from './records'
+
+/** Vectors of an earlier run: what stands in the file is told apart from the file. */
+export interface VectorFile {
+  fingerprint: string
+  dimensions: number
+}
+
+/**
+ * Ranks a set in BEIR layout.
+ * @param sources corpus, queries, judgements, then one file of vectors for each of `known`
+ * @throws AppError `evaluate/set`, `embed/*`
+ */
+export async function evaluate(
+  engine: Engine,
+  sources: readonly Source[],
+  known: readonly VectorFile[],
+): Promise<object> {
+  const [corpus, queryFile, qrelFile, ...vectorFiles] = sources.map(({ bytes }) => bytes)
+  const passages = parseCorpus(await corpus!.text())
+  const queries = parseQueries(await queryFile!.text())
+  const qrels = parseQrels(await qrelFile!.text())
+  const vectors = await Promise.all(
+    known.map(async (file, place): Promise<KnownVectors> => ({
+      fingerprint: file.fingerprint,
+      ...unpackVectors(await vectorFiles[place]!.arrayBuffer(), file.dimensions),
+    })),
+  )
+  const ranked = new Map<string, Lists>()
+  const tell = progress()
+  let end: Extract<EvaluationEvent, { kind: 'done' }> | undefined
+  for await (const event of engine.evaluate({ passages, queries, known: vectors })) {
+    if (event.kind === 'embedding') await tell(`embedded ${event.done} of ${event.total} texts`)
+    else if (event.kind === 'ranked') ranked.set(event.query, event.lists)
+    else if (event.kind === 'vectors') await send({ kind: 'vectors', ...packVectors(event.made) })
+    else end = event
+  }
+  return {
+    passages: passages.length,
+    queries: queries.length,
+    truncated: end?.truncated,
+    embedded: end?.embedded,
+    reused: end?.reused,
+    ms: end?.ms,
+    ...rankingTable(
+      queries.map(({ id }) => id),
+      ranked,
+      qrels,
+    ),
+  }
+}
+
+/** Documents with more characters than this are left out of a golden set's library: they would take longer than all others. */
+const LONGEST = 4_000_000
+
+/**
+ * Asks the questions of a golden set.
+ * @param questions the text of the set, in JSON Lines
+ * @throws AppError `evaluate/set`, `embed/*`
+ */
+export async function golden(engine: Engine, sources: Source[], questions: string): Promise<object> {
+  const set = parseGolden(questions)
+  const { documents, failed, leftOut } = await index(engine, sources, LONGEST)
+  const paths = new Map(documents.map((document) => [document.id, document.paths.map(({ path }) => path)]))
+  const results: GoldenResult[] = []
+  for (const question of set) {
+    const { hits } = await bestList(engine, question.question)
+    const seen = hits.map(({ document, text }) => ({ paths: paths.get(document) ?? [], text }))
+    results.push({ ...question, rank: quoteRank(seen, question), refused: hits.length === 0 })
+  }
+  return { ...summarise(results), documents: documents.length, failed, leftOut }
+}

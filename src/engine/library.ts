@@ -1,0 +1,258 @@
+/** The library in memory: which chunks there are, what is known of each, and the two indexes over them. */
+import type { ChunkTable, IndexSnapshot, Store, VectorTable } from '../4-store/store'
+import { KeywordIndex } from '../5-retrieve/bm25'
+import { VectorIndex } from '../5-retrieve/dense'
+import { compare } from '../5-retrieve/fuse'
+import { passage } from '../text/passage'
+import { ANALYZER } from '../text/tokenize'
+import type { ChunkId, Document, DocumentId, DocumentSummary } from '../types'
+import { chunkAt } from './tables'
+
+/** A document whose chunks are in the indexes, in rows `base` to `base + count - 1`. */
+export interface Shelved {
+  id: DocumentId
+  chunks: ChunkTable
+  base: number
+  count: number
+}
+
+/** The index's plain data and which rows belong to which document. */
+interface SnapshotData {
+  layout: { id: DocumentId; chunker: string; base: number; count: number }[]
+  index: unknown
+}
+
+/** Characters of text that are kept at hand for showing hits. */
+const TEXTS_AT_HAND = 20e6
+/** Chunks that are indexed before the worker answers other calls again. */
+const INDEX_SLICE = 200
+
+export class Library {
+  readonly summaries = new Map<DocumentId, DocumentSummary>()
+  readonly vectors: VectorIndex
+  private keywords = KeywordIndex.empty()
+  private readonly shelved = new Map<DocumentId, Shelved>()
+  /** For each row its document; holes where one was removed. */
+  private readonly owners: (Shelved | undefined)[] = []
+  private readonly rowOfHash = new Map<number, number>()
+  private readonly texts = new Map<DocumentId, Document>()
+  private textSize = 0
+  private chunks = 0
+
+  constructor(
+    private readonly store: Store,
+    private readonly model: { fingerprint: string; dimensions: number },
+  ) {
+    this.vectors = new VectorIndex(model.dimensions)
+  }
+
+  /** Reads the store. The keyword index comes from its last snapshot, brought up to date. */
+  async open(): Promise<void> {
+    const [summaries, tables, snapshot] = await Promise.all([
+      this.store.summaries(),
+      this.store.tables(),
+      this.store.index(),
+    ])
+    for (const summary of summaries) this.summaries.set(summary.id, summary)
+    const known = this.restore(snapshot)
+    const stale = new Map(known)
+    for (const { id, chunks, vectors } of tables) {
+      if (!chunks || !this.summaries.has(id)) continue
+      const place = known.get(id)
+      const indexed = place?.chunker === chunks.chunker && place.count === chunks.starts.length
+      const base = this.shelve(id, chunks, indexed ? place.base : undefined)
+      if (indexed) stale.delete(id)
+      else await this.index(id)
+      if (vectors?.model === this.model.fingerprint && vectors.chunker === chunks.chunker) this.load(vectors, base)
+    }
+    for (const { base, count } of stale.values()) this.keywords.remove(range(base, count))
+  }
+
+  /** Chunks of all documents. */
+  get chunkCount(): number {
+    return this.chunks
+  }
+
+  get(id: DocumentId): Shelved | undefined {
+    return this.shelved.get(id)
+  }
+
+  documents(): Iterable<Shelved> {
+    return this.shelved.values()
+  }
+
+  /** Whether a row's document is still there. */
+  holds(row: number): boolean {
+    return this.owners[row] !== undefined
+  }
+
+  /** The document of a row that is still there, and the chunk's number in it. */
+  at(row: number): { owner: Shelved; index: number } {
+    const owner = this.owners[row]!
+    return { owner, index: row - owner.base }
+  }
+
+  /** Identity of the chunk in a row. */
+  idOf(row: number): ChunkId {
+    const { owner, index } = this.at(row)
+    return `${owner.id}:${owner.chunks.starts[index]}-${owner.chunks.ends[index]}`
+  }
+
+  /** Order of rows by chunk id, which does not depend on when a document came in. */
+  readonly order = (a: number, b: number): number => compare(this.idOf(a), this.idOf(b))
+
+  get words(): KeywordIndex {
+    return this.keywords
+  }
+
+  /** Puts a stored document into the indexes, in place of an older one of that id. */
+  async add(summary: DocumentSummary, document: Document | undefined, chunks: ChunkTable | undefined): Promise<void> {
+    this.take([summary.id])
+    this.summaries.set(summary.id, summary)
+    if (!document || !chunks) return
+    this.remember(summary.id, document)
+    this.shelve(summary.id, chunks)
+    await this.index(summary.id)
+    this.reuse(this.shelved.get(summary.id)!)
+  }
+
+  /** Takes documents out of memory. */
+  take(ids: readonly DocumentId[]): void {
+    for (const id of ids) {
+      this.summaries.delete(id)
+      this.forget(id)
+      const shelf = this.shelved.get(id)
+      if (!shelf) continue
+      this.shelved.delete(id)
+      this.chunks -= shelf.count
+      const rows = range(shelf.base, shelf.count)
+      this.keywords.remove(rows)
+      this.vectors.remove(rows)
+      for (const row of rows) {
+        this.owners[row] = undefined
+        const hash = shelf.chunks.hashes[row - shelf.base]!
+        if (this.rowOfHash.get(hash) === row) this.rowOfHash.delete(hash)
+      }
+    }
+  }
+
+  /** Text and structure of a document, from memory or the store. */
+  async document(id: DocumentId): Promise<Document | undefined> {
+    const known = this.texts.get(id)
+    if (known) {
+      // Last used goes to the end: the first are forgotten first.
+      this.texts.delete(id)
+      this.texts.set(id, known)
+      return known
+    }
+    const document = await this.store.document(id)
+    if (document) this.remember(id, document)
+    return document
+  }
+
+  /** Gives a chunk its vector, and every later one of the same text. */
+  setVector(row: number, vector: Float32Array): void {
+    this.vectors.set(row, vector)
+    const { owner, index } = this.at(row)
+    this.rowOfHash.set(owner.chunks.hashes[index]!, row)
+  }
+
+  /** Gives a chunk the vector of another one with the same text, if there is one. Returns whether it has one now. */
+  borrow(row: number): boolean {
+    if (this.vectors.has(row)) return true
+    const { owner, index } = this.at(row)
+    const twin = this.rowOfHash.get(owner.chunks.hashes[index]!)
+    const vector = twin === undefined ? undefined : this.vectors.get(twin)
+    if (vector) this.vectors.set(row, vector)
+    return vector !== undefined
+  }
+
+  /** How many of a document's chunks have a vector. */
+  embedded({ base, count }: Shelved): number {
+    let sum = 0
+    for (let row = base; row < base + count; row++) if (this.vectors.has(row)) sum++
+    return sum
+  }
+
+  /** A document's vectors as they are stored. */
+  vectorTable(shelf: Shelved): VectorTable {
+    const { dimensions } = this.vectors
+    const present = new Uint8Array(shelf.count)
+    const values = new Float32Array(shelf.count * dimensions)
+    for (let index = 0; index < shelf.count; index++) {
+      const vector = this.vectors.get(shelf.base + index)
+      if (!vector) continue
+      present[index] = 1
+      values.set(vector, index * dimensions)
+    }
+    return { model: this.model.fingerprint, chunker: shelf.chunks.chunker, dimensions, present, values }
+  }
+
+  /** The keyword index with its layout, for the store. */
+  snapshot(): IndexSnapshot {
+    const layout = [...this.shelved.values()].map(({ id, chunks, base, count }) => ({
+      id,
+      chunker: chunks.chunker,
+      base,
+      count,
+    }))
+    return { analyzer: ANALYZER, data: { layout, index: this.keywords.data() } satisfies SnapshotData }
+  }
+
+  private restore(snapshot: IndexSnapshot | undefined): Map<DocumentId, SnapshotData['layout'][number]> {
+    if (!snapshot || snapshot.analyzer !== ANALYZER) return new Map()
+    const { layout, index } = snapshot.data as SnapshotData
+    this.keywords = KeywordIndex.from(index)
+    // Rows of the snapshot stay taken, also those of documents that are gone.
+    this.owners.length = Math.max(0, ...layout.map(({ base, count }) => base + count))
+    return new Map(layout.map((place) => [place.id, place]))
+  }
+
+  private shelve(id: DocumentId, chunks: ChunkTable, base = this.owners.length): number {
+    const shelf: Shelved = { id, chunks, base, count: chunks.starts.length }
+    this.shelved.set(id, shelf)
+    this.chunks += shelf.count
+    for (let row = base; row < base + shelf.count; row++) this.owners[row] = shelf
+    return base
+  }
+
+  private async index(id: DocumentId): Promise<void> {
+    const { base, count, chunks } = this.shelved.get(id)!
+    const text = (await this.document(id))?.text ?? ''
+    for (let index = 0; index < count; index++) {
+      if (index % INDEX_SLICE === INDEX_SLICE - 1) await new Promise((resolve) => setTimeout(resolve))
+      // Removed while the worker answered something else.
+      if (this.shelved.get(id)?.base !== base) return
+      this.keywords.add(base + index, passage(text, chunkAt(chunks, index)))
+    }
+  }
+
+  private load({ present, values, dimensions }: VectorTable, base: number): void {
+    for (let index = 0; index < present.length; index++) {
+      if (present[index]) this.setVector(base + index, values.subarray(index * dimensions, (index + 1) * dimensions))
+    }
+  }
+
+  private reuse({ base, count }: Shelved): void {
+    for (let row = base; row < base + count; row++) this.borrow(row)
+  }
+
+  private remember(id: DocumentId, document: Document): void {
+    this.forget(id)
+    this.texts.set(id, document)
+    this.textSize += document.text.length
+    for (const oldest of this.texts.keys()) {
+      if (this.textSize <= TEXTS_AT_HAND || oldest === id) break
+      this.forget(oldest)
+    }
+  }
+
+  private forget(id: DocumentId): void {
+    this.textSize -= this.texts.get(id)?.text.length ?? 0
+    this.texts.delete(id)
+  }
+}
+
+function range(base: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => base + index)
+}

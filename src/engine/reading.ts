@@ -1,0 +1,56 @@
+/** From bytes to a document in chunks: what a disposable worker does for one file. */
+import { parse, type ParseTools } from '../1-parse/registry'
+import { createChunker, type ChunkSettings, type CountTokens } from '../2-chunk/chunker'
+import type { ChunkTable } from '../4-store/store'
+import type { Document, Source } from '../types'
+import { packChunks, unpackChunks } from './tables'
+import { passage } from '../text/passage'
+
+/** A file read and cut. */
+export interface ReadFile {
+  document: Document
+  chunks: ChunkTable
+  /** Model tokens over all chunks, special tokens included. */
+  tokens: number
+}
+
+/** Reads files, one at a time. Runs in a worker that can be ended at any moment. */
+export interface Reader {
+  /** @throws AppError `parse/*` */
+  read(source: Source, settings: ChunkSettings): Promise<ReadFile>
+  /** Parses only. @throws AppError `parse/*` */
+  parse(source: Source): Promise<Document>
+  /** Cuts a text that was read before. */
+  cut(document: Document, settings: ChunkSettings): Promise<Omit<ReadFile, 'document'>>
+}
+
+/**
+ * @param tools what parsers may not make by themselves
+ * @param counter gives the token counter; asked once, when first needed
+ */
+export function createReader(tools: ParseTools, counter: () => Promise<CountTokens>): Reader {
+  let counting: Promise<CountTokens> | undefined
+  const cut: Reader['cut'] = async (document, settings) => {
+    const exact = await (counting ??= counter())
+    // The chunker asks about most of the texts that are summed up afterwards.
+    const counts = new Map<string, number>()
+    const count: CountTokens = (text) => {
+      const known = counts.get(text) ?? exact(text)
+      counts.set(text, known)
+      return known
+    }
+    const chunker = createChunker(settings)
+    const chunks = packChunks(chunker.chunk(document, count), document.text, chunker.fingerprint)
+    let tokens = 0
+    for (const chunk of unpackChunks(chunks)) tokens += count(passage(document.text, chunk))
+    return { chunks, tokens }
+  }
+  return {
+    parse: (source) => parse(source, tools),
+    cut,
+    async read(source, settings) {
+      const document = await parse(source, tools)
+      return { document, ...(await cut(document, settings)) }
+    },
+  }
+}

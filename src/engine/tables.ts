@@ -1,0 +1,37 @@
+/** Chunks as packed columns and back. */
+import type { ChunkTable } from '../4-store/store'
+import { hash53 } from '../text/hash'
+import { passage } from '../text/passage'
+import type { Chunk } from '../types'
+
+/** Packs the chunks of a text, with the hash of what will be embedded for each. */
+export function packChunks(chunks: readonly Chunk[], text: string, chunker: string): ChunkTable {
+  const numbers = new Map<string, number>()
+  const contextOf = Uint32Array.from(chunks, ({ context }) => {
+    const number = numbers.get(context) ?? numbers.size
+    numbers.set(context, number)
+    return number
+  })
+  return {
+    chunker,
+    starts: Uint32Array.from(chunks, ({ start }) => start),
+    ends: Uint32Array.from(chunks, ({ end }) => end),
+    contexts: [...numbers.keys()],
+    contextOf,
+    hashes: Float64Array.from(chunks, (chunk) => hash53(passage(text, chunk))),
+  }
+}
+
+/** One chunk of a table. */
+export function chunkAt(table: ChunkTable, index: number): Chunk {
+  return {
+    start: table.starts[index]!,
+    end: table.ends[index]!,
+    context: table.contexts[table.contextOf[index]!]!,
+  }
+}
+
+/** All chunks of a table, in order. */
+export function unpackChunks(table: ChunkTable): Chunk[] {
+  return Array.from(table.starts, (_, index) => chunkAt(table, index))
+}

@@ -1,0 +1,131 @@
+/**
+ * Every way in which Rummage can fail, with the sentence that a person reads and what they can do. A bad file is data
+ * (a `Problem`); a bad state is thrown (an `AppError`).
+ */
+
+interface Entry {
+  /** What happened. `{subject}` is the file or thing it happened to. */
+  sentence: string
+  /** What to do about it. */
+  remedy: string
+}
+
+const catalogue = {
+  'parse/encrypted': {
+    sentence: '{subject} is locked with a password.',
+    remedy: 'Save a copy without a password and add that.',
+  },
+  'parse/corrupt': {
+    sentence: '{subject} is damaged and could not be read.',
+    remedy: 'Open it in the program that made it, save it again and add that.',
+  },
+  'parse/no-text': {
+    sentence: '{subject} has no text that can be searched, only pictures of it.',
+    remedy: 'Run text recognition on it and add the result.',
+  },
+  'parse/empty': {
+    sentence: '{subject} is empty.',
+    remedy: 'Check that the file was saved or downloaded completely.',
+  },
+  'parse/too-large': {
+    sentence: '{subject} takes more time or memory than a file is given.',
+    remedy: 'Split it into smaller files and add those.',
+  },
+  'parse/unsupported': {
+    sentence: '{subject} is of a kind that can’t be read.',
+    remedy: 'Save it as PDF or plain text and add that.',
+  },
+  'parse/missing': {
+    sentence: '{subject} could not be opened.',
+    remedy: 'Check that it exists, that it is a file, and that you may read it.',
+  },
+  'chunk/parameters': {
+    sentence: 'These chunk settings can’t work.',
+    remedy: 'Choose an overlap that is smaller than the size.',
+  },
+  'embed/missing': {
+    sentence: 'The model’s files could not be loaded, so search by meaning is off. Search by word goes on.',
+    remedy: 'Reload the page while you are online.',
+  },
+  'embed/damaged': {
+    sentence: 'The model’s weights are damaged, so search by meaning is off. Search by word goes on.',
+    remedy: 'Clear this site’s data in the browser, then reload while you are online.',
+  },
+  'embed/failed': {
+    sentence: 'The model stopped working, so search by meaning is off. Search by word goes on.',
+    remedy: 'Reload the page; close other tabs if memory is short.',
+  },
+  'store/unavailable': {
+    sentence: 'The browser gave no access to its storage, so nothing can be kept.',
+    remedy: 'Allow site data for this page, or leave private browsing.',
+  },
+  'store/blocked': {
+    sentence: 'Another tab keeps an older version of the library open.',
+    remedy: 'Close the other Rummage tabs.',
+  },
+  'store/newer': {
+    sentence: 'This library was made by a newer version of Rummage.',
+    remedy: 'Reload the page to get the newer version.',
+  },
+  'store/full': {
+    sentence: 'This device is nearly full. Reading has stopped; nothing is lost.',
+    remedy: 'Free some space or remove documents, then go on.',
+  },
+  'store/missing': {
+    sentence: '{subject} is no longer in the library.',
+    remedy: 'Add it again.',
+  },
+  'evaluate/set': {
+    sentence: '{subject} is not laid out as it should be, so nothing can be measured with it.',
+    remedy: 'Mend the line that is named and try again.',
+  },
+  'engine/failed': {
+    sentence: 'Rummage’s own worker stopped.',
+    remedy: 'Reload the page; your library is kept.',
+  },
+  'engine/unsupported': {
+    sentence: 'This browser lacks something that Rummage needs.',
+    remedy: 'Use a current Firefox, Chrome, Edge or Safari.',
+  },
+} as const satisfies Record<string, Entry>
+
+/** `stage/reason`. */
+export type ProblemCode = keyof typeof catalogue
+
+/** What went wrong, as plain data that crosses between workers. */
+export interface Problem {
+  code: ProblemCode
+  /** File or thing concerned, as a person would name it. */
+  subject?: string
+  /** The exact cause, for the curious: a library's message, a limit with both figures. */
+  detail?: string
+  /** Overrides the catalogue's remedy where more is known ("Save it as .docx and add that."). */
+  remedy?: string
+}
+
+/** The sentence and the remedy for a problem, in English. */
+export function describe(problem: Problem): { sentence: string; remedy: string } {
+  const entry: Entry = catalogue[problem.code]
+  return {
+    sentence: entry.sentence.replace('{subject}', () => problem.subject ?? 'The file'),
+    remedy: problem.remedy ?? entry.remedy,
+  }
+}
+
+/** A problem that is thrown. `message` is its sentence. */
+export class AppError extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(describe(problem).sentence, options)
+    this.name = 'AppError'
+    this.problem = problem
+  }
+}
+
+/** Any thrown value as plain data; what is not an `AppError` gets `code` and keeps its message as detail. */
+export function toProblem(thrown: unknown, code: ProblemCode, subject?: string): Problem {
+  if (thrown instanceof AppError) return { ...(subject ? { subject } : {}), ...thrown.problem }
+  const detail = thrown instanceof Error ? thrown.message : String(thrown)
+  return { code, ...(subject ? { subject } : {}), detail }
+}

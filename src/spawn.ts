@@ -1,0 +1,41 @@
+/**
+ * Starts module workers so that they are bound by the page's content security policy. A policy in a `<meta>` element does
+ * not reach a worker that is started from an http address; one that is started from a blob inherits it, and so do the
+ * workers that it starts in turn.
+ */
+
+interface ScriptPolicy {
+  createScriptURL(address: string): string
+}
+
+interface TrustedTypesFactory {
+  createPolicy(name: string, rules: { createScriptURL(address: string): string }): ScriptPolicy
+}
+
+const rules = {
+  createScriptURL(address: string): string {
+    if (address.startsWith('blob:') || address === serviceWorkerAddress()) return address
+    throw new TypeError(`not a script of this page: ${address}`)
+  },
+}
+
+function serviceWorkerAddress(): string {
+  return new URL('sw.js', globalThis.location.href.replace(/[#?].*$/, '')).href
+}
+
+/** Lets through blobs and our own service worker and nothing else, where the browser knows Trusted Types. */
+export const scriptPolicy: ScriptPolicy =
+  (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes?.createPolicy('rummage-scripts', rules) ?? rules
+
+/**
+ * Starts a module worker.
+ * @param address what `import address from './some.ts?worker&url'` gives
+ * @param name shown in developer tools
+ */
+export function spawn(address: string, name: string): Worker {
+  const script = `import ${JSON.stringify(new URL(address, import.meta.url).href)}`
+  const blob = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
+  const worker = new Worker(scriptPolicy.createScriptURL(blob), { type: 'module', name })
+  worker.addEventListener('message', () => URL.revokeObjectURL(blob), { once: true })
+  return worker
+}

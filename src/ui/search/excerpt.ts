@@ -1,0 +1,71 @@
+/** Chooses and cuts what a result shows of its passage. Pure; offsets are relative to the passage's text. */
+import type { Span } from '../../types'
+
+/** A run of text with what it means: a matched word, part of the best sentence. */
+export interface Run {
+  text: string
+  word: boolean
+  best: boolean
+}
+
+/** Characters that a result shows: about four lines of 72. */
+export const excerptLength = 290
+
+const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+
+/**
+ * The sentence that holds the most different matched words, the first of equals; none where no sentence holds two, because
+ * one word is no evidence that the sentence is about the question.
+ */
+export function bestSentence(text: string, marks: Span[]): Span | undefined {
+  let best: Span | undefined
+  let most = 1
+  for (const { index, segment } of sentences.segment(text)) {
+    const end = index + segment.trimEnd().length
+    const words = new Set(
+      marks.filter((mark) => mark.start >= index && mark.end <= end).map(({ start, end }) => text.slice(start, end).toLowerCase()),
+    )
+    if (words.size > most) {
+      most = words.size
+      best = { start: index, end }
+    }
+  }
+  return best
+}
+
+/** Cuts `text` from `start` to `end` at the borders of marks and of the best sentence. */
+export function runs(text: string, start: number, end: number, marks: Span[], best?: Span): Run[] {
+  const cuts = new Set([start, end])
+  for (const span of best ? [...marks, best] : marks)
+    for (const at of [span.start, span.end]) if (at > start && at < end) cuts.add(at)
+  const borders = [...cuts].sort((a, b) => a - b)
+  const inside = (span: Span, at: number) => at >= span.start && at < span.end
+  return borders.slice(0, -1).map((from, i) => ({
+    text: text.slice(from, borders[i + 1]),
+    word: marks.some((span) => inside(span, from)),
+    best: best !== undefined && inside(best, from),
+  }))
+}
+
+/** The part of a passage around its best sentence or first matched word, with dots where it is cut. */
+export function excerpt(text: string, marks: Span[]): { runs: Run[]; cutBefore: boolean; cutAfter: boolean } {
+  const best = bestSentence(text, marks)
+  const goal = best?.start ?? marks[0]?.start ?? 0
+  let start = 0
+  if (text.length > excerptLength && goal > 0) {
+    const room = best ? Math.max(0, excerptLength - (best.end - best.start)) : excerptLength
+    const starts = [...sentences.segment(text)].map(({ index }) => index)
+    const before = starts.filter((index) => index <= goal)
+    // A sentence more for context, where the best one leaves room for it.
+    const earlier = before.at(best ? -2 : -1)
+    start = earlier !== undefined && goal - earlier <= room / 2 ? earlier : (best?.start ?? wordStart(text, Math.max(0, goal - 80)))
+  }
+  const end = start + excerptLength >= text.length ? text.length : wordStart(text, start + excerptLength)
+  return { runs: runs(text, start, end, marks, best), cutBefore: start > 0, cutAfter: end < text.length }
+}
+
+/** The beginning of the word at or before `at`. */
+function wordStart(text: string, at: number): number {
+  const space = text.lastIndexOf(' ', at)
+  return space <= 0 || at - space > 40 ? at : space + 1
+}

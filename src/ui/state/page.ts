@@ -1,0 +1,30 @@
+import { createContext } from 'svelte'
+import type { Engine, RankedHit } from '../../types'
+import type { Library } from './library.svelte'
+import type { Reader } from './reader.svelte'
+import type { Route } from './route.svelte'
+import type { Search } from './search.svelte'
+import type { Settings } from './settings.svelte'
+
+/** What every part of the page may use. */
+export interface Page {
+  engine: Engine
+  library: Library
+  search: Search
+  reader: Reader
+  route: Route
+  settings: Settings
+  /** Opens a hit in the reader. */
+  openHit(hit: RankedHit): void
+  /** Opens a document at its beginning, in the search tab's reader. */
+  openDocument(id: string): void
+  /** Puts words into the field and searches for them. */
+  ask(text: string): void
+  /** Moves the focus into the search field. */
+  focusSearch(): void
+  /** Closes the reader and puts the focus back on the result that it came from. */
+  closeReader(): void
+  help(): void
+}
+
+export const [usePage, providePage] = createContext<Page>()

@@ -1,0 +1,130 @@
+import { toProblem, type Problem } from '../../errors'
+import type { ChunkId, Engine, RankedHit, SearchResult } from '../../types'
+
+/** Milliseconds that typing must rest before a search begins. */
+export const typingRest = 80
+
+/** Milliseconds between two searches of the same words while the library grows. */
+export const refreshRest = 1500
+
+/** Hits that stand higher in `next` than in `now`, or only there. */
+export function movesUp(now: RankedHit[], next: RankedHit[]): number {
+  const ranks = new Map(now.map(({ id, rank }) => [id, rank]))
+  return next.filter(({ id, rank }) => rank < (ranks.get(id) ?? Infinity)).length
+}
+
+/**
+ * The search for what stands in the field. Lists of a new query are shown as they come; a better list for the query that is
+ * shown waits in `better` while the person's hand is in the list.
+ */
+export class Search {
+  text = $state('')
+  /** The list that is shown. */
+  shown = $state.raw<SearchResult>()
+  /** A better list for the same query that waits for a yes. */
+  better = $state.raw<SearchResult>()
+  /** The newest list, shown or not: what the search rests on. */
+  latest = $state.raw<SearchResult>()
+  running = $state(false)
+  problem = $state.raw<Problem>()
+  /** Pointer or focus is in the list, or it was scrolled. */
+  held = $state(false)
+  /** Passages whose Why is open. */
+  explained = $state.raw<ReadonlySet<ChunkId>>(new Set())
+  moving = $derived(this.better ? movesUp(this.shown?.hits ?? [], this.better.hits) : 0)
+  #engine: Engine
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: AbortController | undefined
+  /** The library has changed since the last search began. */
+  #outdated = false
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+
+  /** Takes what is in the field and searches when typing rests; at once with `now`. */
+  type(text: string, now = false): void {
+    this.text = text
+    this.#cancel()
+    if (text.trim() === '') {
+      this.shown = this.better = this.latest = this.problem = undefined
+      this.running = false
+      return
+    }
+    if (now) void this.#run(text.trim(), false)
+    else this.#timer = setTimeout(() => void this.#run(text.trim(), false), typingRest)
+  }
+
+  /** Searches the same words again, because the library has changed; the list that is shown stays until a better one is whole. */
+  refresh(): void {
+    const query = this.text.trim()
+    if (query === '') return
+    this.#outdated = true
+    if (this.running || this.latest?.query.text !== query) return
+    clearTimeout(this.#timer)
+    // An empty list is filled as soon as it can be; any other one not too often.
+    const rest = this.latest.hits.length === 0 ? typingRest : refreshRest
+    this.#timer = setTimeout(() => void this.#run(query, true), rest)
+  }
+
+  /** Shows the better list. */
+  showBetter(): void {
+    if (this.better) this.shown = this.better
+    this.better = undefined
+  }
+
+  explain(id: ChunkId): void {
+    const explained = new Set(this.explained)
+    if (!explained.delete(id)) explained.add(id)
+    this.explained = explained
+  }
+
+  close(): void {
+    this.#cancel()
+  }
+
+  #cancel(): void {
+    clearTimeout(this.#timer)
+    this.#running?.abort()
+    this.#running = undefined
+  }
+
+  async #run(text: string, quietly: boolean): Promise<void> {
+    this.#cancel()
+    const controller = new AbortController()
+    this.#running = controller
+    this.running = true
+    this.#outdated = false
+    this.problem = undefined
+    let last: SearchResult | undefined
+    try {
+      for await (const result of this.#engine.search({ text }, controller.signal)) {
+        if (controller.signal.aborted) return
+        last = result
+        if (!quietly) this.#take(result)
+      }
+      if (quietly && last && !controller.signal.aborted) this.#take(last)
+    } catch (thrown) {
+      if (!controller.signal.aborted) this.problem = toProblem(thrown, 'engine/failed')
+    } finally {
+      if (this.#running === controller) {
+        this.running = false
+        if (this.#outdated) this.refresh()
+      }
+    }
+  }
+
+  #take(result: SearchResult): void {
+    const refined = this.shown?.query.text === result.query.text
+    this.latest = result
+    if (!refined) {
+      this.held = false
+      this.explained = new Set()
+    }
+    if (refined && this.held && movesUp(this.shown?.hits ?? [], result.hits) > 0) this.better = result
+    else {
+      this.shown = result
+      this.better = undefined
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/** The worker that holds the library: it composes the engine from the browser's own parts. */
+import { bgeSmall } from '../3-embed/models'
+import type { Lane } from '../3-embed/pool'
+import { loadTokenCounter } from '../3-embed/tokens'
+import { openIdbStore } from '../4-store/idb'
+import { createEngine } from '../engine/engine'
+import type { OpenReader } from '../engine/readers'
+import type { Reader } from '../engine/reading'
+import { spawn } from '../spawn'
+import embeddingWorker from './embedding.worker.ts?worker&url'
+import type { Begin, EmbeddingWorker } from './protocol'
+import readingWorker from './reading.worker.ts?worker&url'
+import { call, serve } from './wire'
+
+addEventListener('message', ({ data: { base, port } }: MessageEvent<Begin>) => {
+  const engine = createEngine({
+    model: bgeSmall,
+    openStore: () => openIdbStore(`rummage:${new URL(base).pathname}`),
+    openLane: (progress) => openLane(new URL('models/', base).href, progress),
+    openReader: () => openReader(base),
+    tokenCounter: () => loadTokenCounter(bgeSmall, new URL('models/', base).href),
+    lanes: laneCount(),
+    readers: Math.min(navigator.hardwareConcurrency, 4),
+  })
+  serve(engine, port)
+  port.start()
+})
+
+async function openLane(models: string, progress: (loaded: number, total: number) => void): Promise<Lane> {
+  const worker = spawn(embeddingWorker, 'embedding')
+  const { api } = call<EmbeddingWorker>(worker, ['load'])
+  try {
+    for await (const { loaded, total } of api.load(bgeSmall, models)) progress(loaded, total)
+  } catch (thrown) {
+    worker.terminate()
+    throw thrown
+  }
+  return {
+    embed: (text, role) => api.embed(text, role),
+    memory: () => api.memory(),
+    close: () => worker.terminate(),
+  }
+}
+
+function openReader(base: string): OpenReader {
+  const worker = spawn(readingWorker, 'reading')
+  worker.postMessage({ base })
+  const { api, fail } = call<Reader>(worker, [])
+  return {
+    reader: api,
+    close() {
+      worker.terminate()
+      fail({ code: 'engine/failed', detail: 'ended' })
+    },
+  }
+}
+
+/**
+ * As many embedding workers as cores, at most 4; one on phones and where the browser reports under 4 GB, because each
+ * holds 150 to 300 MB.
+ */
+function laneCount(): number {
+  const { deviceMemory = 8, hardwareConcurrency, userAgent } = navigator as WorkerNavigator & { deviceMemory?: number }
+  return deviceMemory < 4 || /Android|iPhone|iPad|Mobile/.test(userAgent) ? 1 : Math.min(hardwareConcurrency, 4)
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import type { ChunkTable, Store, StoredDocument, VectorTable } from '../../src/4-store/store'
+import type { DocumentSummary } from '../../src/types'
+
+export function summaryOf(id: string, addedAt = 1): DocumentSummary {
+  return {
+    id,
+    name: `${id}.txt`,
+    paths: [{ path: `folder/${id}.txt`, lastModified: 5 }],
+    size: 12,
+    addedAt,
+    state: 'searchable',
+    warnings: [],
+  }
+}
+
+function chunksOf(count: number): ChunkTable {
+  return {
+    chunker: 'test@1',
+    starts: Uint32Array.from({ length: count }, (_, i) => i * 10),
+    ends: Uint32Array.from({ length: count }, (_, i) => i * 10 + 9),
+    contexts: ['Heading'],
+    contextOf: new Uint32Array(count),
+    hashes: Float64Array.from({ length: count }, (_, i) => 2 ** 52 + i),
+  }
+}
+
+function vectorsOf(count: number): VectorTable {
+  return {
+    model: 'model',
+    chunker: 'test@1',
+    dimensions: 2,
+    present: new Uint8Array(count).fill(1),
+    values: Float32Array.from({ length: 2 * count }, (_, i) => i / 7),
+  }
+}
+
+function documentOf(id: string): StoredDocument {
+  return {
+    summary: summaryOf(id),
+    document: {
+      text: 'A text with ümlauts and 名前.',
+      mediaType: 'text/plain',
+      sections: [{ start: 0, end: 27, path: [] }],
+      places: [],
+      blocks: [],
+      warnings: [],
+      parser: 'txt@1',
+    },
+    chunks: chunksOf(3),
+  }
+}
+
+/** What every store must do. `open` gives the same library each time, until `fresh` makes a new one. */
+export function storeContract(name: string, fresh: () => () => Promise<Store>): void {
+  describe(name, () => {
+    it('gives back what was put, to the bit', async () => {
+      const store = await fresh()()
+      const stored = { ...documentOf('a'), vectors: vectorsOf(3) }
+      await store.put(stored)
+      expect(await store.summaries()).toEqual([stored.summary])
+      expect(await store.document('a')).toEqual(stored.document)
+      expect(await store.tables()).toEqual([{ id: 'a', chunks: stored.chunks, vectors: stored.vectors }])
+    })
+
+    it('keeps a file that could not be read, with its problem and without a text', async () => {
+      const store = await fresh()()
+      const summary: DocumentSummary = { ...summaryOf('bad'), state: 'failed', problem: { code: 'parse/encrypted' } }
+      await store.put({ summary })
+      expect(await store.summaries()).toEqual([summary])
+      expect(await store.document('bad')).toBeUndefined()
+      expect(await store.tables()).toEqual([])
+    })
+
+    it('replaces a document whole: nothing of the old one stays', async () => {
+      const store = await fresh()()
+      await store.put({ ...documentOf('a'), vectors: vectorsOf(3) })
+      await store.put({ ...documentOf('a'), chunks: chunksOf(2) })
+      expect(await store.tables()).toEqual([{ id: 'a', chunks: chunksOf(2), vectors: undefined }])
+    })
+
+    it('lists documents oldest first', async () => {
+      const store = await fresh()()
+      for (const [id, addedAt] of [
+        ['b', 3],
+        ['c', 1],
+        ['a', 2],
+      ] as const)
+        await store.put({ summary: summaryOf(id, addedAt) })
+      expect((await store.summaries()).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+    })
+
+    it('removes everything of a document and nothing of another', async () => {
+      const store = await fresh()()
+      for (const id of ['a', 'b']) await store.put({ ...documentOf(id), vectors: vectorsOf(3) })
+      await store.remove(['a', 'unknown'])
+      expect((await store.summaries()).map(({ id }) => id)).toEqual(['b'])
+      expect((await store.tables()).map(({ id }) => id)).toEqual(['b'])
+      expect(await store.document('a')).toBeUndefined()
+    })
+
+    it('takes vectors and summaries only for documents that are still there', async () => {
+      const store = await fresh()()
+      await store.put(documentOf('a'))
+      await store.putVectors({ ...summaryOf('a'), state: 'complete' }, vectorsOf(3))
+      await store.putVectors(summaryOf('gone'), vectorsOf(3))
+      await store.putSummaries([{ ...summaryOf('gone') }])
+      expect((await store.summaries()).map(({ id, state }) => [id, state])).toEqual([['a', 'complete']])
+      expect((await store.tables())[0]!.vectors).toEqual(vectorsOf(3))
+    })
+
+    it('is not changed by later changes to what was put', async () => {
+      const store = await fresh()()
+      const stored = documentOf('a')
+      await store.put(stored)
+      stored.summary.name = 'changed'
+      expect((await store.summaries())[0]!.name).toBe('a.txt')
+    })
+
+    it('keeps the last snapshot of the keyword index', async () => {
+      const store = await fresh()()
+      expect(await store.index()).toBeUndefined()
+      await store.putIndex({ analyzer: 'one', data: { a: 1 } })
+      await store.putIndex({ analyzer: 'two', data: { b: [2] } })
+      expect(await store.index()).toEqual({ analyzer: 'two', data: { b: [2] } })
+    })
+  })
+}

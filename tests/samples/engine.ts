@@ -1,0 +1,55 @@
+import { openMemoryStore } from '../../src/4-store/memory'
+import type { Store } from '../../src/4-store/store'
+import { createEngine, type EngineParts } from '../../src/engine/engine'
+import { createReader } from '../../src/engine/reading'
+import type { AddEvent, Engine, SearchResult, Source } from '../../src/types'
+import { hashingLane, hashingModel } from './hashing-embedder'
+
+/** Tokens as a word count: near enough to the model's for texts that are short. */
+export const countWords = (text: string): number => 2 + (text.match(/[\p{L}\p{N}]+|[^\s]/gu)?.length ?? 0)
+
+/** An engine without a browser: real parsers and chunkers in this process, a hashing embedder, a store in memory. */
+export function nodeEngine(parts: Partial<EngineParts> & { store?: Store; embedded?: string[] } = {}): Engine {
+  const { store = openMemoryStore(), embedded = [], ...rest } = parts
+  let clock = 0
+  return createEngine({
+    model: hashingModel,
+    openStore: async () => store,
+    openLane: async () => hashingLane(embedded),
+    openReader: () => ({
+      reader: createReader(
+        {
+          assets: 'http://localhost/',
+          pdfWorker: () => {
+            throw new Error('PDF needs a browser')
+          },
+        },
+        async () => countWords,
+      ),
+      close: () => {},
+    }),
+    tokenCounter: async () => countWords,
+    lanes: 2,
+    readers: 2,
+    now: () => ++clock,
+    ...rest,
+  })
+}
+
+export function source(path: string, text: string | Uint8Array<ArrayBuffer>): Source {
+  return { name: path.split('/').at(-1)!, path, lastModified: 1_700_000_000_000, bytes: new Blob([text]) }
+}
+
+export async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const value of values) all.push(value)
+  return all
+}
+
+/** Adds files and waits until each is searchable. */
+export const add = (engine: Engine, ...sources: Source[]): Promise<AddEvent[]> => collect(engine.add(sources))
+
+/** The last list for a query. */
+export async function search(engine: Engine, text: string, rest: object = {}): Promise<SearchResult> {
+  return (await collect(engine.search({ text, ...rest }))).at(-1)!
+}

@@ -1,0 +1,100 @@
+/**
+ * `npm test` and `npm run test:full`: installs what is missing, then runs every check to its end, whatever fails on the way.
+ * The last line is `N passed, N failed`, summed over all tests; a check that is no test (types, lint, build, size) counts as one.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from './build.mjs'
+import { installChromium, installPackages, root } from './install.mjs'
+
+const { full } = parseArgs({ options: { full: { type: 'boolean', default: false } } }).values
+const begun = performance.now()
+installPackages()
+installChromium()
+
+const scratch = mkdtempSync(join(tmpdir(), 'rummage-test-'))
+const sum = { passed: 0, failed: 0 }
+/** @type {string[]} */
+const skipped = []
+/** @type {string[]} */
+const broken = []
+
+/** @param {string[]} args a script of node_modules and its arguments */
+const tool = ([script = '', ...args]) =>
+  spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, stdio: ['ignore', 1, 2] })
+    .status === 0
+
+/**
+ * @param {string} name
+ * @param {() => boolean | Promise<boolean>} work
+ */
+async function step(name, work) {
+  console.log(`\n── ${name}`)
+  const start = performance.now()
+  const before = sum.failed
+  const good = await work()
+  if (!good && sum.failed === before) sum.failed++
+  if (!good || sum.failed > before) broken.push(name)
+  console.log(`── ${name}: ${good ? 'passed' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+}
+
+/**
+ * @param {string} name
+ * @param {() => boolean | Promise<boolean>} work
+ */
+const check = (name, work) =>
+  step(name, async () => {
+    const good = await work()
+    if (good) sum.passed++
+    return good
+  })
+
+/** @param {string[]} projects */
+const vitest = (...projects) =>
+  step(`tests: ${projects.join(', ')}`, () => {
+    const counts = join(scratch, `${projects[0]}.json`)
+    process.env.RUMMAGE_COUNTS = counts
+    const args = [
+      'run',
+      '--reporter=default',
+      '--reporter=./tools/reporter.mjs',
+      ...projects.map((name) => `--project=${name}`),
+    ]
+    const good = tool(['vitest/vitest.mjs', ...args])
+    try {
+      const result = JSON.parse(readFileSync(counts, 'utf8'))
+      sum.passed += result.passed
+      sum.failed += result.failed
+      skipped.push(...result.skipped)
+    } catch {
+      return false
+    }
+    return good
+  })
+
+if (full) {
+  await check('build', () => build())
+  await vitest('full', 'full-browser')
+} else {
+  await check('types of the page', () =>
+    tool(['svelte-check/bin/svelte-check', '--tsconfig', './tsconfig.json', '--fail-on-warnings']),
+  )
+  await check('types of the core', () => tool(['typescript/bin/tsc', '-p', 'tsconfig.core.json']))
+  await check('types of tools and tests', () => tool(['typescript/bin/tsc', '-p', 'tsconfig.node.json']))
+  await check('lint', () => tool(['eslint/bin/eslint.js', '.', '--max-warnings', '0']))
+  await check('formatting', () => tool(['prettier/bin/prettier.cjs', '--check', '.']))
+  await check('build', () => build({ always: true, quiet: true }))
+  await vitest('unit', 'browser')
+  await vitest('e2e')
+  await check('size of the page', async () => (await import('./size.mjs')).checkSize())
+}
+
+rmSync(scratch, { recursive: true, force: true })
+if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.map((line) => `  ${line}`).join('\n')}`)
+if (broken.length > 0) console.log(`\nFailed: ${broken.join('; ')}`)
+console.log(`\n${((performance.now() - begun) / 1000).toFixed(0)} s in all`)
+console.log(`${sum.passed} passed, ${sum.failed} failed`)
+process.exitCode = sum.failed === 0 ? 0 : 1

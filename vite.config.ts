@@ -1,0 +1,23 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+import { offline } from './tools/vite/offline.ts'
+import { pdfAssets } from './tools/vite/pdf-assets.ts'
+import { contentSecurityPolicy } from './tools/vite/policy.ts'
+
+export default defineConfig({
+  // Relative addresses, so that the same build works under any sub-path of a static host.
+  base: './',
+  plugins: [svelte(), contentSecurityPolicy(), offline(), pdfAssets()],
+  worker: { format: 'es' },
+  resolve: {
+    alias: [{ find: /^onnxruntime-web\/webgpu$/, replacement: 'onnxruntime-web/wasm' }],
+    conditions: ['onnxruntime-web-use-extern-wasm', 'module', 'browser', 'development|production', 'svelte'],
+  },
+  optimizeDeps: {
+    include: ['@huggingface/transformers', 'idb', 'minisearch', 'pdfjs-dist', 'htmlparser2', 'marked', 'chardet', 'stemmer', '@huggingface/tokenizers', 'linkedom/worker', '@mozilla/readability'],
+  },
+  build: {
+    target: 'es2022',
+    rollupOptions: { input: { index: 'index.html', cli: 'cli.html' } },
+  },
+})

@@ -1,0 +1,69 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, mergeConfig } from 'vitest/config'
+import { launchOptions } from './tools/chromium.mjs'
+import viteConfig from './vite.config.ts'
+
+const inBrowser = (name: string) => ({
+  name,
+  testTimeout: 60_000,
+  browser: {
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    provider: playwright({ launchOptions: launchOptions() }),
+    instances: [{ browser: 'chromium' as const, name: `${name} in chromium` }],
+  },
+})
+
+// What drives a browser from outside takes turns: several at once would only measure each other.
+const drivesBrowser = {
+  environment: 'node',
+  fileParallelism: false,
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+} as const
+
+const browserTests = '**/*.browser.test.ts'
+
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      passWithNoTests: true,
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            environment: 'node',
+            include: ['tests/{unit,contracts}/**/*.test.ts'],
+            exclude: [browserTests],
+          },
+        },
+        {
+          extends: true,
+          test: { include: ['tests/{browser,contracts}/**/*.browser.test.ts'], ...inBrowser('browser') },
+        },
+        { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...drivesBrowser } },
+        {
+          extends: true,
+          test: {
+            name: 'full',
+            include: ['tests/full/**/*.test.ts'],
+            exclude: [browserTests],
+            ...drivesBrowser,
+            testTimeout: 1_800_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            include: ['tests/full/**/*.browser.test.ts'],
+            ...inBrowser('full-browser'),
+            testTimeout: 1_800_000,
+          },
+        },
+      ],
+    },
+  }),
+)
