@@ -60,5 +60,5 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
-  { files: ['tools/**', 'src/cli/*.mjs'], rules: { 'no-console': 'off' } },
+  { files: ['tools/**', 'src/cli/*.mjs', 'tests/**'], rules: { 'no-console': 'off' } },
 )

@@ -85,6 +85,7 @@ if (full) {
   await check('types of the core', () => tool(['typescript/bin/tsc', '-p', 'tsconfig.core.json']))
   await check('types of tools and tests', () => tool(['typescript/bin/tsc', '-p', 'tsconfig.node.json']))
   await check('lint', () => tool(['eslint/bin/eslint.js', '.', '--max-warnings', '0']))
+  await check('unused code and packages', () => tool(['knip/bin/knip.js', '--no-progress']))
   await check('formatting', () => tool(['prettier/bin/prettier.cjs', '--check', '.']))
   await check('build', () => build({ always: true, quiet: true }))
   await vitest('unit', 'browser')

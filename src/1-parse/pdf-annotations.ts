@@ -12,9 +12,10 @@ interface Annotation {
   radioButton?: boolean
   pushButton?: boolean
   password?: boolean
-  hidden?: boolean
   titleObj?: { str?: string }
   contentsObj?: { str?: string }
+  combo?: boolean
+  hasAppearance?: boolean
   options?: { exportValue?: string; displayValue?: string }[]
   file?: { filename?: string; description?: string }
 }
@@ -27,15 +28,18 @@ export interface Remarks {
   comments: string[]
   /** Names of attached files. */
   files: string[]
+  /** There are buttons; what is written on them is only in their drawing. */
+  captions: boolean
 }
 
 /** Reads the annotations of a page; links and empty fields say nothing. */
 export async function remarksOf(page: PDFPageProxy): Promise<Remarks> {
-  const remarks: Remarks = { fields: [], comments: [], files: [] }
+  const remarks: Remarks = { fields: [], comments: [], files: [], captions: false }
   for (const annotation of (await page.getAnnotations()) as Annotation[]) {
     if (annotation.subtype === 'Widget') {
       const field = fieldOf(annotation)
       if (field && !remarks.fields.includes(field)) remarks.fields.push(field)
+      if (annotation.pushButton && annotation.hasAppearance) remarks.captions = true
     } else if (annotation.subtype === 'FileAttachment') {
       remarks.files.push(oneLine(annotation.file?.filename ?? 'unnamed'))
     } else if (annotation.subtype !== 'Link' && annotation.subtype !== 'Popup') {
@@ -49,14 +53,17 @@ export async function remarksOf(page: PDFPageProxy): Promise<Remarks> {
 
 function fieldOf(annotation: Annotation): string | undefined {
   if (annotation.password || annotation.pushButton || annotation.radioButton || annotation.checkBox) return undefined
-  const { fieldValue, options } = annotation
+  const { fieldValue, options = [], combo } = annotation
   const chosen = Array.isArray(fieldValue) ? fieldValue : [fieldValue]
   const values = chosen
     .filter((value): value is string => typeof value === 'string' && value.trim() !== '')
-    .map((value) => options?.find((option) => option.exportValue === value)?.displayValue ?? value)
-  if (values.length === 0) return undefined
+    .map((value) => options.find((option) => option.exportValue === value)?.displayValue ?? value)
+  // The choices of an open list are on the page for all to see.
+  const choices = combo === false ? options.map((option) => option.displayValue ?? '').filter((choice) => choice !== '') : []
+  if (values.length === 0 && choices.length === 0) return undefined
+  const said = choices.length > values.length ? `${values.join(', ')} (of ${choices.join(', ')})`.trim() : values.join(', ')
   const name = oneLine(annotation.alternativeText || lastName(annotation.fieldName ?? ''))
-  return name ? `${name}: ${values.join(', ')}` : values.join(', ')
+  return name ? `${name}: ${said}` : said
 }
 
 /** `form1[0].page[0].Name[0]` → `Name`. */

@@ -8,16 +8,35 @@ const ENOUGH = 20
 /** Share of meaningless characters from which a font's text is noise. */
 const NOISE = 0.4
 
+/** Latin letters from which their vowels are counted. */
+const ENOUGH_LETTERS = 60
+
+/** Fewer vowels than this no language has: letters have been swapped for others. English has .38, Polish .39, Czech .4. */
+const FEW_VOWELS = 0.12
+
+/** What a font's text consists of. */
+interface Count {
+  all: number
+  strange: number
+  latin: number
+  vowels: number
+}
+
 /** pdf.js's names of the fonts whose text can't be read. */
 export function unreadableFonts(frames: readonly Frame[]): Set<string> {
-  const fonts = new Map<string, { all: number; strange: number }>()
-  for (const frame of frames) {
-    for (const { font, text, strange } of frame.pieces) {
-      const count = fonts.get(font) ?? { all: 0, strange: 0 }
-      count.all += text.trim().length + strange
-      count.strange += strange
-      fonts.set(font, count)
-    }
+  const fonts = new Map<string, Count>()
+  for (const { font, text, strange } of frames.flatMap((frame) => frame.pieces)) {
+    const count = fonts.get(font) ?? { all: 0, strange: 0, latin: 0, vowels: 0 }
+    count.all += text.trim().length + strange
+    count.strange += strange
+    // Abbreviations and part numbers are in capitals: only small letters make words.
+    count.latin += text.match(/\p{Script=Latin}/gu)?.filter((letter) => letter !== letter.toUpperCase()).length ?? 0
+    count.vowels += text.normalize('NFD').match(/[aeiouyæøœı]/g)?.length ?? 0
+    fonts.set(font, count)
   }
-  return new Set([...fonts].filter(([, { all, strange }]) => all >= ENOUGH && strange > all * NOISE).map(([font]) => font))
+  return new Set([...fonts].filter(([, count]) => isNoise(count)).map(([font]) => font))
+}
+
+function isNoise({ all, strange, latin, vowels }: Count): boolean {
+  return (all >= ENOUGH && strange > all * NOISE) || (latin >= ENOUGH_LETTERS && vowels < latin * FEW_VOWELS)
 }

@@ -72,7 +72,7 @@ function cut(row: Piece[]): Segment[] {
       segment.x1 = Math.max(segment.x1, piece.x1)
       if (piece.size > segment.size) segment.y = piece.y
       segment.size = size
-    } else segments.push({ pieces: [piece], x0: piece.x0, x1: piece.x1, y: piece.y, size })
+    } else segments.push({ pieces: [piece], x0: piece.x0, x1: piece.x1, y: piece.y, size: piece.size })
   }
   return segments
 }
@@ -84,7 +84,7 @@ export function textOf(pieces: readonly Piece[]): string {
   let before: Piece | undefined
   for (const piece of ordered) {
     if (before && !text.endsWith(' ') && !piece.text.startsWith(' ') && isGap(before, piece)) text += ' '
-    text += piece.text
+    text += before && isDoubled(before, piece) ? piece.text.slice(1) : piece.text
     before = piece
   }
   return text.replace(/\s+/g, ' ').trim()
@@ -94,6 +94,11 @@ function isGap(before: Piece, piece: Piece): boolean {
   const gap = Math.max(piece.x0 - before.x1, before.x0 - piece.x1)
   const wide = ideograph.test(before.text.at(-1) ?? '') && ideograph.test(piece.text[0] ?? '')
   return gap > Math.min(before.size, piece.size) * (wide ? IDEOGRAPH_GAP : WORD_GAP)
+}
+
+/** Bold made of two runs: the second begins with the letter that the first ends with, on top of it. */
+function isDoubled(before: Piece, piece: Piece): boolean {
+  return before.x1 - piece.x0 > piece.size * 0.2 && before.text.at(-1) === piece.text[0] && piece.x0 > before.x0 - piece.size * 0.1
 }
 
 function isRightToLeft(pieces: readonly Piece[]): boolean {

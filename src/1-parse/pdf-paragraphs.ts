@@ -9,6 +9,8 @@ export interface Passage {
   y: number
   size: number
   lines: number
+  /** It goes on with the last paragraph of the page before. */
+  goesOn?: boolean
 }
 
 /** Words that stand whole somewhere in the document; they decide whether a cut word had a hyphen. */
@@ -94,13 +96,31 @@ function joinColumns(passages: Passage[], vocabulary: Vocabulary): Passage[] {
   return joined
 }
 
+/**
+ * Marks each page's first passage that takes up the last sentence of the page before. A word that the page's end has cut is
+ * moved to the page where it begins.
+ */
+export function joinPages(pages: readonly Passage[][], vocabulary: Vocabulary): void {
+  for (const [i, page] of pages.entries()) {
+    const before = pages[i - 1]?.at(-1)
+    const passage = page[0]
+    if (before?.kind !== 'paragraph' || passage?.kind !== 'paragraph' || !continues(before.text, passage.text)) continue
+    if (Math.abs(passage.size - before.size) > before.size * 0.05) continue
+    passage.goesOn = true
+    const tail = /^(\p{L}+\S*)\s+(?=\S)/u.exec(passage.text)
+    if (!tail || !/\p{L}[-\u2010]$/u.test(before.text)) continue
+    before.text = join(before.text, tail[1]!, ' ', vocabulary)
+    passage.text = passage.text.slice(tail[0].length)
+  }
+}
+
 /** Whether a text breaks off in mid-sentence and another takes it up. */
-export function continues(before: string, after: string): boolean {
+function continues(before: string, after: string): boolean {
   return /[\p{L}\p{N},\-\u2010\u00ad]$/u.test(before) && /^\p{Ll}/u.test(after) && !bullet.test(after)
 }
 
 /** Two lines as one, with the hyphen at the cut dropped if the line's end put it there. */
-export function join(before: string, after: string, joint: string, vocabulary: Vocabulary): string {
+function join(before: string, after: string, joint: string, vocabulary: Vocabulary): string {
   const cut = /(\p{L}+)([-\u2010\u00ad])$/u.exec(before)
   if (!cut) return /[\p{L}\p{N}][-\u2010]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after) ? before + after : before + joint + after
   const tail = /^\p{L}+/u.exec(after)?.[0]

@@ -1,4 +1,4 @@
-/** Running headers, footers and page numbers: what stands at the edge of many pages, the same but for its numbers. */
+/** What a page's edges carry besides its text: running headers, footers, page numbers, the numbers of lines. */
 import { rowsOf, textOf, type Segment } from './pdf-lines'
 
 /** Pages on which a line must stand to be a running one. Shorter files are left as they are. */
@@ -45,6 +45,22 @@ export function removeRunningLines(sheets: readonly Sheet[]): number {
     }
   }
   return removed
+}
+
+/** Rows that must be numbered before the numbers count as line numbers. */
+const MIN_NUMBERED = 15
+
+/** Takes the numbers of lines out of a page (transcripts, drafts of laws): whole numbers that count up, one below the other. */
+export function removeLineNumbers(sheet: Sheet): void {
+  const firsts = rowsOf(sheet.segments).map((row) => row[0]!)
+  const numbers = firsts.filter((segment) => /^\d{1,4}$/.test(textOf(segment.pieces)))
+  const values = numbers.map((segment) => Number(textOf(segment.pieces)))
+  const steps = values.slice(1).filter((value, i) => value - values[i]! === 1)
+  const edge = Math.max(...numbers.map((segment) => segment.x1))
+  const isAligned = numbers.every((segment) => edge - segment.x1 < segment.size * 1.5)
+  const isNumbered = values[0] === 1 && numbers.length >= MIN_NUMBERED && steps.length >= numbers.length - 2 && isAligned
+  if (!isNumbered || sheet.segments.some((s) => s.x1 < edge && !numbers.includes(s))) return
+  sheet.segments = sheet.segments.filter((segment) => !numbers.includes(segment))
 }
 
 function masked(text: string): string {

@@ -1,164 +1,82 @@
 /** PDF: text by pages, in reading order. */
-import { getDocument, PDFWorker, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { AppError } from '../errors'
 import type { Document } from '../types'
 import { Composer } from './compose'
-import type { Input, ParseTools } from './contract'
-import { remarksOf, type Remarks } from './pdf-annotations'
+import type { Input } from './contract'
 import { groupsOf, type Group } from './pdf-columns'
 import { unreadableFonts } from './pdf-fonts'
+import { headingLevels } from './pdf-headings'
 import { segmentsOf } from './pdf-lines'
+import { withPdf } from './pdf-open'
 import { anchorsOf, outlineOf, type Entry } from './pdf-outline'
-import { passagesOf, vocabularyOf, type Passage } from './pdf-paragraphs'
-import { framesOf, type Frame } from './pdf-pieces'
-import { removeRunningLines, type Sheet } from './pdf-running'
-
-/** Pages that are asked for ahead, so that pdf.js's worker never waits for this one. */
-const AHEAD = 4
+import { hasText, loadPages, type Page } from './pdf-pages'
+import { joinPages, passagesOf, vocabularyOf, type Passage } from './pdf-paragraphs'
+import { removeLineNumbers, removeRunningLines } from './pdf-running'
 
 /** Bytes at a file's end in which its end mark must stand (ISO 32000-1, annex H: readers accept it in the last 1024). */
 const END_MARK_WITHIN = 2048
 
-interface Page extends Sheet {
-  frames: Frame[]
-  remarks: Remarks
-  /** Transform from the page's own units to points from its upper left corner. */
-  transform: number[]
-}
-
-/** Reads a PDF. Throws `parse/encrypted`, `parse/corrupt`, and `parse/no-text` where no page has text. */
-export async function parse({ bytes, tools, signal }: Input): Promise<Document> {
-  const isWhole = new TextDecoder('latin1').decode(bytes.subarray(-END_MARK_WITHIN)).includes('%%EOF')
+/** Reads a PDF. Throws `parse/encrypted`, `parse/corrupt`, and `parse/no-text` where pages are only pictures. */
+export async function parse(input: Input): Promise<Document> {
+  const isWhole = new TextDecoder('latin1').decode(input.bytes.subarray(-END_MARK_WITHIN)).includes('%%EOF')
   const composer = new Composer()
   if (!isWhole) composer.warn('truncated', 'The file’s end is missing; what was left of it was read.')
-  return await withPdf(bytes, tools, signal, (pdf) => read(pdf, composer, signal))
+  return await withPdf(input, (pdf) => read(pdf, composer))
 }
 
-async function withPdf<T>(
-  bytes: Uint8Array<ArrayBuffer>,
-  tools: ParseTools,
-  signal: AbortSignal | undefined,
-  use: (pdf: PDFDocumentProxy) => Promise<T>,
-): Promise<T> {
-  const port = tools.pdfWorker()
-  const worker = PDFWorker.create({ port } as Parameters<typeof PDFWorker.create>[0])
-  const data = new URL('pdf/', tools.assets).href
-  const task = getDocument({
-    data: bytes,
-    worker,
-    cMapUrl: `${data}cmaps/`,
-    cMapPacked: true,
-    standardFontDataUrl: `${data}standard_fonts/`,
-    wasmUrl: `${data}wasm/`,
-    iccUrl: `${data}iccs/`,
-    useWorkerFetch: true,
-    useSystemFonts: false,
-    disableFontFace: true,
-    isOffscreenCanvasSupported: false,
-    isImageDecoderSupported: false,
-    maxImageSize: 1,
-    verbosity: 0,
-  })
-  const stop = () => port.terminate()
-  signal?.addEventListener('abort', stop)
-  try {
-    return await use(await raceAbort(task.promise, signal))
-  } catch (error) {
-    signal?.throwIfAborted()
-    throw asProblem(error)
-  } finally {
-    signal?.removeEventListener('abort', stop)
-    worker.destroy()
-    port.terminate()
+async function read(pdf: PDFDocumentProxy, composer: Composer): Promise<Document> {
+  const [labels, outline, metadata, attachments] = await Promise.all([
+    pdf.getPageLabels().catch(() => null),
+    outlineOf(pdf).catch(() => new Map<number, Entry[]>()),
+    pdf.getMetadata().catch(() => undefined),
+    pdf.getAttachments().catch(() => null),
+  ])
+  const pages = await loadPages(pdf)
+  const damage = pages.find((page) => page.damage)?.damage
+  if (damage && pages.every((page) => page.damage)) throw damage
+  removeNoise(pages, composer)
+  report(pages, Object.keys((attachments as object | null) ?? {}), composer)
+  const groups = pages.map(layOut)
+  const vocabulary = vocabularyOf(lines(groups))
+  const passages = groups.map((group) => passagesOf(group, vocabulary))
+  joinPages(passages, vocabulary)
+  const levels = outline.size === 0 ? headingLevels(passages.flat()) : new Map<Passage, number>()
+  for (const [i, page] of pages.entries()) {
+    composer.place('page', labels?.[i] || String(i + 1))
+    addPage(composer, passages[i]!, placed(outline.get(i), page), levels)
+    composer.block('notes', page.remarks.fields.join('\n'))
+    composer.block('notes', page.remarks.comments.join('\n'))
   }
+  const title = titleOf((metadata?.info as { Title?: unknown } | undefined)?.Title)
+  return composer.finish({ mediaType: 'application/pdf', parser: 'pdf@1', title, pages: pages.length })
 }
 
-/** A terminated worker never answers: the wait ends with the signal. */
-async function raceAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return await promise
-  signal.throwIfAborted()
-  return await new Promise<T>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-    promise.then(resolve, reject)
-  })
-}
-
-function asProblem(error: unknown): unknown {
-  const { name, message } = error as Error
-  if (name === 'PasswordException') return new AppError({ code: 'parse/encrypted', detail: message })
-  if (error instanceof AppError) return error
-  return new AppError({ code: 'parse/corrupt', detail: message }, { cause: error })
-}
-
-async function read(pdf: PDFDocumentProxy, composer: Composer, signal: AbortSignal | undefined): Promise<Document> {
-  const [labels, outline, metadata, attachments] = await raceAbort(
-    Promise.all([
-      pdf.getPageLabels().catch(() => null),
-      outlineOf(pdf).catch(() => new Map<number, Entry[]>()),
-      pdf.getMetadata().catch(() => undefined),
-      pdf.getAttachments().catch(() => null),
-    ]),
-    signal,
-  )
-  const pages = await loadPages(pdf, composer, signal)
+/** Takes out what is no text of the document: letters that aren't, running lines, numbers of lines. */
+function removeNoise(pages: readonly Page[], composer: Composer): void {
   const unreadable = unreadableFonts(pages.flatMap((page) => page.frames))
   if (unreadable.size > 0)
     composer.warn('unreadable-font', 'Some text has no letters behind its shapes and can’t be read; text recognition could.')
   for (const page of pages) {
     for (const frame of page.frames) frame.pieces = frame.pieces.filter((piece) => !unreadable.has(piece.font))
     page.segments = segmentsOf(page.frames[0]?.pieces ?? [])
+    removeLineNumbers(page)
   }
   removeRunningLines(pages)
-  const groups = pages.map(layOut)
-  const vocabulary = vocabularyOf(lines(groups))
-  const withText = pages.filter((page) => page.frames.some((frame) => frame.pieces.length > 0) || page.remarks.fields.length > 0).length
-  if (withText === 0) throw new AppError({ code: 'parse/no-text', detail: `0 of ${pages.length} pages have text` })
-  const missing = pages.length - withText
-  if (missing > 0) composer.warn('pages-without-text', `${missing} of ${pages.length} pages have no text.`)
-  const files = new Set([...Object.keys((attachments as object | null) ?? {}), ...pages.flatMap((page) => page.remarks.files)])
-  if (files.size > 0) composer.warn('embedded-files', `Attached files were not read: ${[...files].join(', ')}.`)
-  for (const [i, page] of pages.entries()) {
-    composer.place('page', labels?.[i] || String(i + 1))
-    addPage(composer, passagesOf(groups[i]!, vocabulary), placed(outline.get(i), page), page.remarks)
-  }
-  const title = (metadata?.info as { Title?: unknown } | undefined)?.Title
-  return composer.finish({
-    mediaType: 'application/pdf',
-    parser: 'pdf@1',
-    title: typeof title === 'string' ? title : undefined,
-    pages: pages.length,
-  })
 }
 
-async function loadPages(pdf: PDFDocumentProxy, composer: Composer, signal: AbortSignal | undefined): Promise<Page[]> {
-  const pages: Page[] = []
-  const waiting: Promise<Page | Error>[] = []
-  let damaged = 0
-  let reason: Error | undefined
-  for (let number = 1; number <= pdf.numPages; number++) {
-    while (waiting.length < AHEAD && number + waiting.length <= pdf.numPages)
-      waiting.push(loadPage(pdf, number + waiting.length).catch((error: Error) => error))
-    const page = await raceAbort(waiting.shift()!, signal)
-    if (page instanceof Error) {
-      damaged++
-      reason ??= page
-      pages.push({ frames: [], segments: [], remarks: { fields: [], comments: [], files: [] }, transform: [1, 0, 0, 1, 0, 0], height: 1 })
-    } else pages.push(page)
-  }
-  if (reason && damaged === pages.length) throw reason
+/** Says what was not read, and fails where that is everything. */
+function report(pages: readonly Page[], attachments: readonly string[], composer: Composer): void {
+  const readable = pages.filter(hasText).length
+  const blank = pages.filter((page) => page.isBlank).length
+  const damaged = pages.filter((page) => page.damage).length
+  const silent = pages.length - readable - blank - damaged
+  if (readable === 0 && silent === 0) throw new AppError({ code: 'parse/empty', detail: `${pages.length} blank pages` })
+  if (readable === 0) throw new AppError({ code: 'parse/no-text', detail: `0 of ${pages.length} pages have text` })
+  if (silent > 0) composer.warn('pages-without-text', `${silent} of ${pages.length} pages have no text.`)
   if (damaged > 0) composer.warn('damaged-pages', `${damaged} of ${pages.length} pages are damaged and could not be read.`)
-  return pages
-}
-
-async function loadPage(pdf: PDFDocumentProxy, number: number): Promise<Page> {
-  const page: PDFPageProxy = await pdf.getPage(number)
-  const { transform, height } = page.getViewport({ scale: 1 })
-  const [content, remarks] = await Promise.all([
-    page.getTextContent({ disableNormalization: false }),
-    remarksOf(page).catch((): Remarks => ({ fields: [], comments: [], files: [] })),
-  ])
-  page.cleanup()
-  return { frames: framesOf(content, transform), segments: [], remarks, transform, height }
+  const files = [...new Set([...attachments, ...pages.flatMap((page) => page.remarks.files)])]
+  if (files.length > 0) composer.warn('embedded-files', `Attached files were not read: ${files.join(', ')}.`)
 }
 
 function layOut(page: Page): Group[] {
@@ -179,22 +97,26 @@ function placed(entries: Entry[] | undefined, { transform, frames }: Page): Entr
   }))
 }
 
-function addPage(
-  composer: Composer,
-  passages: readonly Passage[],
-  entries: readonly Entry[],
-  remarks: Remarks,
-): void {
+function addPage(composer: Composer, passages: readonly Passage[], entries: readonly Entry[], levels: ReadonlyMap<Passage, number>): void {
   const anchors = anchorsOf(entries, passages)
   for (const [i, passage] of passages.entries()) {
     const here = anchors.filter((anchor) => anchor.passage === i)
     const heading = here.find((anchor) => anchor.isHeading)
     for (const anchor of here) if (anchor !== heading) composer.section(anchor.level, anchor.title)
-    if (heading) composer.heading(heading.level, passage.text)
+    const level = heading?.level ?? levels.get(passage)
+    if (level !== undefined) composer.heading(level, passage.text)
     else if (passage.kind === 'table') composer.block('table', passage.text)
+    else if (passage.goesOn && here.length === 0) composer.continue(passage.text, ' ')
     else composer.paragraph(passage.text)
   }
   if (passages.length === 0) for (const anchor of anchors) composer.section(anchor.level, anchor.title)
-  if (remarks.fields.length > 0) composer.block('notes', remarks.fields.join('\n'))
-  if (remarks.comments.length > 0) composer.block('notes', remarks.comments.join('\n'))
+}
+
+/** Programs write file names and placeholders where a title belongs. */
+function titleOf(title: unknown): string | undefined {
+  if (typeof title !== 'string') return undefined
+  const words = title.replace(/^Microsoft (?:Word|PowerPoint|Excel) - /i, '')
+  return /^\(?(?:untitled|anonymous|unknown|title|document\d*)\)?$|\.\w{2,5}$|^[\W\d_]*$/iu.test(words.trim()) && !/\p{L}.*\s.*\p{L}/u.test(words)
+    ? undefined
+    : words
 }

@@ -101,8 +101,9 @@ function cutAt(text: string, start: number, end: number, size: number): number {
   if (end - start <= size) return end
   const at = start + Math.max(1, size)
   const half = start + (size >> 1)
-  for (let i = at; i > half; i--) if (isSpace(text.charCodeAt(i - 1))) return safeBoundary(text, i)
-  const cut = safeBoundary(text, at)
+  let cut = at
+  while (cut > half && !isSpace(text.charCodeAt(cut - 1))) cut--
+  cut = safeBoundary(text, cut > half ? cut : at)
   return cut > start ? cut : Math.min(end, safeBoundaryAfter(text, at))
 }
 

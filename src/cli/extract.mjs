@@ -31,8 +31,10 @@ const failure = (/** @type {string} */ code, /** @type {string} */ detail) => ({
  * again alone, and named if it does so again; the others go on in a new page.
  * @param {string[]} paths
  * @param {(line: object) => void} print
+ * @param {() => Promise<Pick<import('./session.mjs').Session, 'give' | 'run' | 'close'>>} [open]
+ * @throws where a page can't be had, or is lost before it has taken up a file
  */
-export async function extractAll(paths, print) {
+export async function extractAll(paths, print, open = openSession) {
   /** @type {Map<number, object>} */
   const lines = new Map()
   let printed = 0
@@ -52,39 +54,55 @@ export async function extractAll(paths, print) {
     else waiting.push(index)
   }
 
-  /** @type {number[]} */
+  /** Files that were open when a page was lost. @type {number[]} */
   let suspects = []
   while (waiting.length + suspects.length > 0) {
     const alone = suspects.length > 0
     const batch = alone ? suspects.slice(0, 1) : waiting
-    /** @type {Set<number>} */
-    const open = new Set()
-    const session = await openSession()
-    try {
-      await session.give(batch.map((index) => /** @type {string} */ (paths[index])))
-      const receive = (/** @type {any} */ message) => {
-        const index = batch[message.index]
-        if (index === undefined) return
-        if (message.kind === 'started') open.add(index)
-        else if (message.kind === 'extracted') {
-          open.delete(index)
-          settle(index, message.line)
-        }
-      }
-      const names = batch.map((index) => basename(/** @type {string} */ (paths[index])))
-      const lanes = alone ? 1 : Math.min(4, availableParallelism())
-      const outcome = await session.run('extract', [names, [...batch.keys()], lanes], receive, SILENCE)
-      if (!outcome.ok) throw new PageLost(outcome.detail ?? outcome.sentence)
-    } catch (error) {
-      if (!(error instanceof PageLost)) throw error
-      if (alone || open.size === 0) {
-        for (const index of alone ? batch : waiting)
-          if (!lines.has(index)) settle(index, failure('parse/too-large', error.message))
-      } else suspects.push(...open)
-    } finally {
-      await session.close()
+    const lost = await readBatch(
+      batch.map((index) => /** @type {string} */ (paths[index])),
+      alone ? 1 : Math.min(4, availableParallelism()),
+      (place, line) => settle(/** @type {number} */ (batch[place]), line),
+      open,
+    )
+    for (const place of lost.places) {
+      const index = /** @type {number} */ (batch[place])
+      if (alone) settle(index, failure('parse/too-large', lost.why))
+      else suspects.push(index)
     }
-    if (alone) suspects = suspects.slice(1).filter((index) => !lines.has(index))
+    suspects = suspects.filter((index) => !lines.has(index))
     waiting = waiting.filter((index) => !lines.has(index) && !suspects.includes(index))
+  }
+}
+
+/**
+ * Reads files in one page.
+ * @param {string[]} paths
+ * @param {number} lanes
+ * @param {(place: number, line: object) => void} settle
+ * @param {NonNullable<Parameters<typeof extractAll>[2]>} openPage
+ * @returns {Promise<{ places: number[], why: string }>} the files that were open when the page was lost
+ */
+async function readBatch(paths, lanes, settle, openPage) {
+  /** @type {Set<number>} */
+  const open = new Set()
+  const receive = (/** @type {any} */ message) => {
+    if (message.kind === 'started') open.add(message.index)
+    if (message.kind !== 'extracted') return
+    open.delete(message.index)
+    settle(message.index, message.line)
+  }
+  const session = await openPage()
+  try {
+    await session.give(paths)
+    const args = [paths.map((path) => basename(path)), [...paths.keys()], lanes]
+    const outcome = await session.run('extract', args, receive, SILENCE)
+    if (!outcome.ok) throw new PageLost(outcome.detail ?? outcome.sentence)
+    return { places: [], why: '' }
+  } catch (error) {
+    if (!(error instanceof PageLost) || open.size === 0) throw error
+    return { places: [...open], why: error.message }
+  } finally {
+    await session.close()
   }
 }

@@ -36,7 +36,7 @@ export async function openSession() {
   }
 }
 
-class Session {
+export class Session {
   /** @type {import('playwright-core').Page} */
   #page
   /** @type {Map<number, string[]>} */

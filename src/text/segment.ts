@@ -18,10 +18,11 @@ const LOOKAHEAD = 128
 const FULL_LINE = 0.6
 
 const paragraphEnd = /\n[^\S\n]*(?:\n\s*)|\f\s*|\u2029\s*/g
-/** Closing marks that stand apart, as in French, belong to what they close. */
-const closing = /^[»”’)\]}]+\s+/
-/** Ends that UAX #29 does not see: an ellipsis, and a full stop with the number of a note or source. */
-const furtherEnd = /(?:…["'”’»)\]]*|[.!?]["'”’»)]*(?:\[\d{1,4}(?:[,–-] ?\d{1,4})*\])+)\s+(?=["'“‘«([¿¡]*\p{Lu})/gu
+/** What still belongs to the sentence where UAX #29 ends it: closing marks that stand apart, as in French, and spaces. */
+const remainder = /(?:[»”’)\]}]+(?=\s))?\s*/y
+/** The same where it ends a sentence inside the brackets around the number of a note: `end.[3]`. */
+const noteRemainder = /\d{1,4}(?:[,–-] ?\d{1,4})*\](?:\[\d{1,4}\])*\s+/y
+const ellipsisEnd = /…["'”’»)\]]*\s+(?=["'“‘«([¿¡]*\p{Lu})/gu
 const listMark = /^\s*(?:[-*•‣▪–—+]|\(?(?:\d{1,3}|[a-zA-Z])[.)])\s/
 
 /**
@@ -51,7 +52,7 @@ function paragraphSentences(text: string, start: number, end: number, language: 
   const paragraph = unwrapped(text.slice(start, end))
   let from = 0
   for (const candidate of candidates(paragraph, language)) {
-    const at = candidate + (closing.exec(paragraph.slice(candidate, candidate + 8))?.[0].length ?? 0)
+    const at = remainderEnd(paragraph, candidate)
     if (at <= from || at >= paragraph.length) continue
     if (!endsSentence(paragraph, from, at, language)) continue
     found.push({ start: start + from, end: start + at })
@@ -77,7 +78,7 @@ function unwrapped(paragraph: string): string {
   return result
 }
 
-/** Where a sentence may begin, in order: what `Intl.Segmenter` says and the ends it does not see. */
+/** Where a sentence may begin, in order: what `Intl.Segmenter` says, and after an ellipsis, which it takes as no end. */
 function* candidates(paragraph: string, language?: string): Generator<number> {
   let base = 0
   while (base < paragraph.length) {
@@ -88,10 +89,10 @@ function* candidates(paragraph: string, language?: string): Generator<number> {
     for (const { index, segment } of segmenter('sentence', language).segment(part)) {
       const end = index + segment.length
       if (end > limit) {
-        yield* furtherEnds(paragraph, base + index, base + limit)
+        yield* afterEllipsis(paragraph, base + index, base + limit)
         break
       }
-      yield* furtherEnds(paragraph, base + index, base + end)
+      yield* afterEllipsis(paragraph, base + index, base + end)
       yield base + end
       next = end
     }
@@ -100,6 +101,12 @@ function* candidates(paragraph: string, language?: string): Generator<number> {
   }
 }
 
-function* furtherEnds(paragraph: string, start: number, end: number): Generator<number> {
-  for (const match of paragraph.slice(start, end).matchAll(furtherEnd)) yield start + match.index + match[0].length
+function* afterEllipsis(paragraph: string, start: number, end: number): Generator<number> {
+  for (const match of paragraph.slice(start, end).matchAll(ellipsisEnd)) yield start + match.index + match[0].length
+}
+
+function remainderEnd(paragraph: string, at: number): number {
+  const pattern = paragraph[at - 1] === '[' ? noteRemainder : remainder
+  pattern.lastIndex = at
+  return pattern.test(paragraph) ? pattern.lastIndex : at
 }

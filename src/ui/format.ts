@@ -1,6 +1,6 @@
-/** Figures and dates in the person's own locale; units stand after a narrow space. */
+/** Figures and dates in the person's own locale; units stand after a space that does not break. */
 
-const narrow = '\u202f'
+const narrow = '\u00a0'
 const whole = new Intl.NumberFormat()
 const tenth = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })

@@ -14,10 +14,8 @@ const cacheName = `rummage:${new URL(scope).pathname}`
 const files = __FILES__
 const policy = __POLICY__
 
-/** What the page needs to start; everything else follows when the page has started. */
-const first = Object.keys(files).filter((path) => path === 'index.html' || /^assets\/.*\.(js|css)$/.test(path))
-
-worker.addEventListener('install', (event) => event.waitUntil(Promise.all(first.map(keep))))
+// Quick, so that it is in charge when the page asks for the model; everything else follows when the page has started.
+worker.addEventListener('install', (event) => event.waitUntil(keep('index.html')))
 
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
@@ -68,11 +66,14 @@ async function keep(path: string): Promise<void> {
   await store(path, response)
 }
 
-/** The large ones last, and one after the other, so that they don't hold up what the page asks for. */
+/** The model last and few at a time, so that they don't hold up what the page asks for. */
 async function keepAll(client: Client | null): Promise<void> {
-  const order = Object.keys(files).sort((a, b) => Number(a.startsWith('models/')) - Number(b.startsWith('models/')))
+  const queue = Object.keys(files).sort((a, b) => Number(a.startsWith('models/')) - Number(b.startsWith('models/')))
+  const lane = async (): Promise<void> => {
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) await keep(path)
+  }
   try {
-    for (const path of order) await keep(path)
+    await Promise.all(Array.from({ length: 4 }, lane))
     client?.postMessage('kept')
   } catch {
     // Offline, or a deployment under way: the next visit goes on.

@@ -26,17 +26,19 @@ const stages = ['1-parse', '2-chunk', '3-embed', '4-store', '5-retrieve', '6-gen
 const allowed: Record<string, string[]> = {
   ...Object.fromEntries([...ground, ...stages, 'evaluate', 'inspect'].map((layer) => [layer, []])),
   engine: [...stages, 'evaluate', 'inspect'],
-  worker: ['engine'],
+  // Hands the engine the browser's own parts, and so names the stages that these belong to.
+  worker: ['engine', ...stages],
   ui: ['worker/connect'],
   cli: ['worker/connect', 'evaluate'],
 }
 
+/** What of `worker` is part of the page: it may start the engine, but holds nothing of it. */
+const pageHalf = ['worker/connect.ts', 'worker/offline.ts', 'worker/wire.ts']
+
 /** A sentence for each import that crosses a border; none where all is well. `path` is relative to `src/`. */
 function trespasses(path: string, source: string): string[] {
   const layer = layerOf(path)
-  // A worker's own file hands the engine the browser's parts: it composes, as `engine` does.
-  const composes = /^worker\/[\w-]+\.worker\.ts$/.test(path)
-  const mayImport = composes ? ['engine', ...stages] : allowed[layer]
+  const mayImport = allowed[layer]
   if (!mayImport) return [`${path}: ${layer} is no layer of the design`]
   return imported(source)
     .filter((name) => name.startsWith('.'))
@@ -44,8 +46,7 @@ function trespasses(path: string, source: string): string[] {
     .filter((target) => {
       const other = layerOf(target)
       if (target.startsWith('..')) return true
-      // The page's half of the wire may start the engine as a worker, but holds nothing of it.
-      if (path === 'worker/connect.ts') return other !== 'worker' && !ground.includes(other)
+      if (pageHalf.includes(path)) return other !== 'worker' && !ground.includes(other)
       if (other === layer || ground.includes(other)) return false
       return !mayImport.includes(other) && !mayImport.includes(target.replace(/\.ts$/, ''))
     })

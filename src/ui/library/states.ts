@@ -38,7 +38,7 @@ export function stateWords(document: DocumentSummary): StateWords {
 
 /** Pages where the format has them: "38 p". */
 export function length(document: DocumentSummary): string {
-  return document.pages ? `${document.pages}\u202fp` : ''
+  return document.pages ? `${document.pages}\u00a0p` : ''
 }
 
 /** Folder that a file came from, with ` › ` between its parts; empty for a single file. */

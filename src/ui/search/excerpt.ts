@@ -33,8 +33,20 @@ export function bestSentence(text: string, marks: Span[]): Span | undefined {
   return best
 }
 
+/** Marks that follow each other closely, as one. */
+function joined(text: string, marks: Span[]): Span[] {
+  const spans: Span[] = []
+  for (const mark of marks) {
+    const last = spans.at(-1)
+    if (last && /^[’'\-\s]{0,2}$/.test(text.slice(last.end, mark.start))) last.end = mark.end
+    else spans.push({ ...mark })
+  }
+  return spans
+}
+
 /** Cuts `text` from `start` to `end` at the borders of marks and of the best sentence. */
-export function runs(text: string, start: number, end: number, marks: Span[], best?: Span): Run[] {
+export function runs(text: string, start: number, end: number, words: Span[], best?: Span): Run[] {
+  const marks = joined(text, words)
   const cuts = new Set([start, end])
   for (const span of best ? [...marks, best] : marks)
     for (const at of [span.start, span.end]) if (at > start && at < end) cuts.add(at)

@@ -1,6 +1,7 @@
 import { createContext } from 'svelte'
 import type { Engine, RankedHit } from '../../types'
 import type { Library } from './library.svelte'
+import type { Offline } from './offline.svelte'
 import type { Reader } from './reader.svelte'
 import type { Route } from './route.svelte'
 import type { Search } from './search.svelte'
@@ -14,6 +15,7 @@ export interface Page {
   reader: Reader
   route: Route
   settings: Settings
+  offline: Offline
   /** Opens a hit in the reader. */
   openHit(hit: RankedHit): void
   /** Opens a document at its beginning, in the search tab's reader. */

@@ -1,0 +1,59 @@
+/** What pdf.js says about each page, asked for a few pages ahead. */
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { remarksOf, type Remarks } from './pdf-annotations'
+import { captionsOf, isBlank } from './pdf-drawing'
+import { framesOf, type Frame } from './pdf-pieces'
+import type { Sheet } from './pdf-running'
+
+/** Pages that are asked for ahead, so that pdf.js's worker never waits for this one. */
+const AHEAD = 4
+
+/** Pages without text that are looked at for pictures; where there are more, the file is a scan. */
+const MAX_LOOKED_AT = 24
+
+/** One page, not yet laid out. */
+export interface Page extends Sheet {
+  frames: Frame[]
+  remarks: Remarks
+  /** Transform from the page's own units to points from its upper left corner. */
+  transform: number[]
+  /** Why it could not be read. */
+  damage?: Error
+  /** Neither text nor picture. */
+  isBlank: boolean
+}
+
+/** All pages in order. A page that can't be read has no text and says why. */
+export async function loadPages(pdf: PDFDocumentProxy): Promise<Page[]> {
+  const pages: Page[] = []
+  const waiting: Promise<Page>[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    while (waiting.length < AHEAD && number + waiting.length <= pdf.numPages) waiting.push(loadPage(pdf, number + waiting.length))
+    pages.push(await waiting.shift()!)
+  }
+  const silent = pages.flatMap((page, i) => (hasText(page) || page.damage ? [] : [{ page, number: i + 1 }]))
+  // Where no page has text the file is a scan or blank, and the first page tells which.
+  const lookedAt = silent.length === pages.length ? silent.slice(0, 1) : silent.length <= MAX_LOOKED_AT ? silent : []
+  for (const { page, number } of lookedAt) page.isBlank = await pdf.getPage(number).then(isBlank, () => false)
+  return pages
+}
+
+/** Whether anything on the page can be read. */
+export function hasText({ frames, remarks }: Page): boolean {
+  return frames.some((frame) => frame.pieces.length > 0) || remarks.fields.length > 0 || remarks.comments.length > 0
+}
+
+async function loadPage(pdf: PDFDocumentProxy, number: number): Promise<Page> {
+  const remarks: Remarks = { fields: [], comments: [], files: [], captions: false }
+  try {
+    const page: PDFPageProxy = await pdf.getPage(number)
+    const { transform, height } = page.getViewport({ scale: 1 })
+    const [content, found] = await Promise.all([page.getTextContent(), remarksOf(page).catch(() => remarks)])
+    if (found.captions) found.fields.push(...(await captionsOf(page).catch(() => [])))
+    page.cleanup()
+    return { frames: framesOf(content, transform), segments: [], remarks: found, transform, height, isBlank: false }
+  } catch (error) {
+    const damage = error instanceof Error ? error : new Error(String(error))
+    return { frames: [], segments: [], remarks, transform: [1, 0, 0, 1, 0, 0], height: 1, damage, isBlank: false }
+  }
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page, Worker } from 'playwright-core'
+import { leaving, openStage, visit, type Stage } from './page'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+/** Tries every way to send something from where it runs; gives what got through as far as the script can tell. */
+async function tryEverything(address: string): Promise<string[]> {
+  const through: string[] = []
+  const attempt = async (name: string, way: () => Promise<unknown>): Promise<void> => {
+    try {
+      await way()
+      through.push(name)
+    } catch {
+      // Refused, as it should be.
+    }
+  }
+  await attempt('fetch', () => fetch(`${address}fetch`, { mode: 'no-cors' }))
+  await attempt('import', () => import(/* @vite-ignore */ `${address}import.js`))
+  await attempt(
+    'XMLHttpRequest',
+    () =>
+      new Promise((resolve, reject) => {
+        const request = new XMLHttpRequest()
+        request.onload = resolve
+        request.onerror = reject
+        request.open('GET', `${address}xhr`)
+        request.send()
+      }),
+  )
+  await attempt(
+    'WebSocket',
+    () =>
+      new Promise((resolve, reject) => {
+        const socket = new WebSocket(address.replace('http', 'ws'))
+        socket.onopen = resolve
+        socket.onerror = reject
+      }),
+  )
+  await attempt(
+    'EventSource',
+    () =>
+      new Promise((resolve, reject) => {
+        const source = new EventSource(`${address}events`)
+        source.onopen = resolve
+        source.onerror = reject
+      }),
+  )
+  await attempt('eval', async () => (0, eval)('1'))
+  return through
+}
+
+/** Waits until the engine and its helpers run, and gives all of the page's workers. */
+async function workersOf(page: Page): Promise<Worker[]> {
+  await page.getByRole('button', { name: 'Try the sample collection' }).click()
+  await page.getByRole('searchbox').fill('What happens if I exceed the rate limit?')
+  await page.getByText('Words and meaning').first().waitFor({ timeout: 60_000 })
+  return page.workers()
+}
+
+async function expectNothingGetsOut(page: Page): Promise<void> {
+  const { address, hits } = stage.elsewhere
+  const workers = await workersOf(page)
+  expect(workers.length).toBeGreaterThanOrEqual(2)
+  for (const worker of workers) expect(await worker.evaluate(tryEverything, address)).toEqual([])
+  expect(await page.evaluate(tryEverything, address)).toEqual([])
+  // It returns true although it is refused, so only the server can tell.
+  await page.evaluate((to) => navigator.sendBeacon(`${to}beacon`), address)
+  await page.evaluate((to) => void (new Image().src = `${to}image.png`), address)
+  expect(hits).toEqual([])
+}
+
+describe('nothing leaves the page', () => {
+  it('on the very first load, from the page and from each of its workers', async () => {
+    const { page, requests } = await visit(stage)
+    await expectNothingGetsOut(page)
+    expect(
+      leaving(
+        stage,
+        requests.filter((url) => !url.startsWith(stage.elsewhere.address)),
+      ),
+    ).toEqual([])
+  })
+
+  it('where the browser has no service worker', async () => {
+    const context = await stage.browser.newContext({ serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.goto(stage.address)
+    await expectNothingGetsOut(page)
+  })
+
+  it('once the service worker is in charge', async () => {
+    const { page } = await visit(stage)
+    await page.locator('html[data-offline="ready"]').waitFor({ timeout: 60_000 })
+    const response = await page.reload()
+    expect(response!.headers()['content-security-policy']).toContain("default-src 'none'")
+    await expectNothingGetsOut(page)
+  })
+
+  it('starts no worker from an address, which would be free of the policy', async () => {
+    const { page } = await visit(stage)
+    const started = await page.evaluate(() => {
+      try {
+        return Boolean(new Worker(document.querySelector<HTMLScriptElement>('script[type=module]')!.src))
+      } catch {
+        return false
+      }
+    })
+    expect(started).toBe(false)
+  })
+})

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { faultsOf, problemOf, read, sectionsOf } from './read'
+import { faultsOfReading, mutated, runs } from './fuzz'
+
+const sentence = 'The warden wrote down every heron that crossed the estuary before noon, and she never missed one. '
+
+const page = `<!doctype html><html><head><title>Herons &amp; egrets</title>
+<style>@import url(x.css); p { color: red }</style><script>window.__xss = 1</script></head><body>
+<nav><ul><li><a href="/">Home</a></li><li><a href="/shop">Shop now</a></li></ul></nav>
+<main><article><h1>Herons</h1><p>${sentence.repeat(4)}</p>
+<h2>Counting</h2><p>${sentence.repeat(4)}Caf&eacute;&nbsp;ol&#233; &lt;script&gt;alert(1)&lt;/script&gt;</p>
+<table><tr><th>Region</th><th>Units</th></tr><tr><td>EU</td><td>12</td></tr></table>
+<ol><li>first</li><li>second <ul><li>inner</li></ul></li></ol>
+<pre>let a = 1
+  let b = 2</pre><p hidden>not shown</p><p style="display: none">nor this</p>
+<img src="data:image/png;base64,iVBORw0KGgo="></article></main>
+<footer>Imprint and cookies</footer></body></html>`
+
+describe('HTML', () => {
+  it('has the main text of a page under its headings', async () => {
+    const document = await read('a.html', page)
+    expect(faultsOf(document)).toEqual([])
+    expect(document.title).toBe('Herons & egrets')
+    expect(document.text).not.toMatch(/Shop now|Imprint/)
+    expect(document.sections.map((s) => s.path.join(' > '))).toEqual(['Herons', 'Herons > Counting'])
+  })
+
+  it('has neither scripts nor styles nor what is hidden, and decodes entities once', async () => {
+    const { text } = await read('a.html', page)
+    expect(text).not.toMatch(/__xss|@import|not shown|nor this|iVBOR/)
+    expect(text).toContain('Café olé <script>alert(1)</script>')
+  })
+
+  it('has tables by row, lists by item and code by line', async () => {
+    const { text, blocks } = await read('a.html', page)
+    const shown = blocks.map((b) => [b.kind, text.slice(b.start, b.end)])
+    expect(shown).toContainEqual(['table', 'Region\tUnits\nEU\t12'])
+    expect(shown).toContainEqual(['list', '1. first\n2. second\n  - inner'])
+    expect(shown).toContainEqual(['code', 'let a = 1\n  let b = 2'])
+  })
+
+  it('loses nothing where no main text can be told', async () => {
+    const { text } = await read('a.html', '<body><div>cell one<div>cell two<p>last words <b>nigella')
+    expect(text).toBe('cell one\n\ncell two\n\nlast words nigella')
+  })
+
+  it('is recognised by its content, whatever its name', async () => {
+    expect((await read('page.txt', page)).mediaType).toBe('text/html')
+  })
+
+  it('is read in the encoding that it declares', async () => {
+    const bytes = [...'<meta charset="iso-8859-2"><p>'].map((c) => c.charCodeAt(0))
+    const document = await read('a.html', [...bytes, 0xb3, 0xf3, 0x64, 0xbc])
+    expect(document.text).toBe('łódź')
+    expect(document.encoding).toBe('iso-8859-2')
+  })
+
+  it('takes tables that only lay out a page for paragraphs', async () => {
+    const { text, blocks } = await read('a.html', `<table><tr><td><table><tr><td>menu</td></tr></table></td><td><p>One.</p><p>Two.</p></td></tr></table>`)
+    expect(text).toBe('menu\n\nOne.\n\nTwo.')
+    expect(blocks).toEqual([])
+  })
+
+  it('has headings as sections without a main text too', async () => {
+    expect(sectionsOf(await read('a.html', '<h1>A</h1><p>alpha<h2>B</h2>beta'))).toEqual(['A: A\n\nalpha', 'A > B: B\n\nbeta'])
+  })
+
+  it('ends with elements that are nested without end', async () => {
+    expect((await read('a.html', `${'<div>'.repeat(30_000)}deep`)).text).toBe('deep')
+    expect((await read('a.html', `${'<table><tr><td>'.repeat(3000)}deep`)).text).toBe('deep')
+  })
+
+  it('is empty where it shows nothing', async () => {
+    expect((await problemOf('a.html', '<html><script>let a</script></html>')).code).toBe('parse/empty')
+  })
+
+  it('survives any bytes', async () => {
+    const property = fc.asyncProperty(mutated([new TextEncoder().encode(page)]), async (bytes) => {
+      expect(await faultsOfReading('a.html', bytes)).toEqual([])
+    })
+    await fc.assert(property, { numRuns: runs })
+  })
+})

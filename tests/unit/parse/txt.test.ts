@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { faultsOfReading, mutated, runs } from './fuzz'
+import { problemOf, read } from './read'
+
+const utf16 = (text: string, little: boolean, mark: boolean): Uint8Array => {
+  const units = [...(mark ? [0xfeff] : []), ...Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))]
+  return new Uint8Array(units.flatMap((unit) => (little ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])))
+}
+
+const utf32 = (text: string, little: boolean): Uint8Array =>
+  new Uint8Array(
+    [...text].flatMap((character) => {
+      const point = character.codePointAt(0)!
+      const bytes = [point & 255, (point >> 8) & 255, point >> 16, 0]
+      return little ? bytes : bytes.reverse()
+    }),
+  )
+
+describe('plain text', () => {
+  it('is read as UTF-8, with or without a byte-order mark, which is no part of it', async () => {
+    const plain = await read('a.txt', 'Smørrebrød 😀')
+    const marked = await read('a.txt', '\ufeffSmørrebrød 😀')
+    expect(plain.text).toBe('Smørrebrød 😀')
+    expect(marked.text).toBe('Smørrebrød 😀')
+    expect(plain.encoding).toBe('utf-8')
+  })
+
+  it('is read as UTF-16 in both byte orders, with or without a mark', async () => {
+    const text = '한국어 텍스트, two lines\nand a café'
+    for (const little of [true, false]) {
+      for (const mark of [true, false]) {
+        const document = await read('a.txt', utf16(text, little, mark))
+        expect(document.text).toBe(text)
+        expect(document.encoding).toBe(little ? 'utf-16le' : 'utf-16be')
+      }
+    }
+  })
+
+  it('is read as UTF-32 in both byte orders', async () => {
+    for (const little of [true, false]) expect((await read('a.txt', utf32('plain 😀 text', little))).text).toBe('plain 😀 text')
+  })
+
+  it('is read in an older encoding by what fits, and says that this is a guess', async () => {
+    const russian = 'Была широко распространена как основная русская кодировка в почте и в сети.'
+    // KOI8-R, RFC 1489: the letters in the order of their Latin counterparts.
+    const lower = 'юабцдефгхийклмнопярстужвьызшэщчъ'
+    const bytes = [...russian].map((c) => {
+      const at = lower.indexOf(c.toLowerCase())
+      return at < 0 ? c.charCodeAt(0) : (c === c.toLowerCase() ? 0xc0 : 0xe0) + at
+    })
+    const document = await read('a.txt', bytes)
+    expect(document.text).toBe(russian)
+    expect(document.encoding).toBe('koi8-r')
+    expect(document.warnings.map((w) => w.kind)).toEqual(['encoding-guessed'])
+  })
+
+  it('keeps the UTF-8 of a file into which bytes of another encoding have strayed', async () => {
+    const utf8 = new TextEncoder().encode('Grüße über Ærø. Naïve façade: ')
+    const document = await read('a.txt', [...utf8, 0xe9, 0x74, 0xe9])
+    expect(document.text).toBe('Grüße über Ærø. Naïve façade: été')
+    expect(document.warnings.map((w) => w.kind)).toEqual(['encoding-mixed'])
+  })
+
+  it('has one kind of line end, and paragraphs parted by one blank line', async () => {
+    const { text } = await read('a.txt', 'one\r\ntwo\rthree\r\n\r\n  \r\n\r\nfour  \r\n')
+    expect(text).toBe('one\ntwo\nthree\n\nfour')
+  })
+
+  it('has no characters that nobody sees', async () => {
+    const { text } = await read('a.txt', 'Ge\u00adsamt\u00adkon\u00adzept foo\u00a0bar zero\u200bwidth nul\u0000byte')
+    expect(text).toBe('Gesamtkonzept foo bar zerowidth nulbyte')
+  })
+
+  it('keeps joiners, which emoji and Persian are written with', async () => {
+    expect((await read('a.txt', '👩‍🔬 می‌خواهم')).text).toBe('👩‍🔬 می‌خواهم')
+  })
+
+  it('is read to its end where it has no line break at all', async () => {
+    const { text } = await read('a.txt', `${'word and '.repeat(25_000)}the cobalt heron audits ferries`)
+    expect(text.length).toBeGreaterThan(200_000)
+    expect(text.endsWith('the cobalt heron audits ferries')).toBe(true)
+  })
+
+  it('tells its language where there is enough of it', async () => {
+    const german = 'Die Mitglieder des Vereins treffen sich am ersten Montag im Monat, um über die Anträge zu beraten. '
+    const danish = 'Medlemmerne af foreningen mødes den første mandag i måneden efter mødet for at drøfte, hvad der bliver foreslået. '
+    expect((await read('a.txt', german.repeat(3))).language).toBe('de')
+    expect((await read('a.txt', danish.repeat(3))).language).toBe('da')
+    expect((await read('a.txt', '4711-X')).language).toBeUndefined()
+  })
+
+  it('is empty with no bytes, and with white space only', async () => {
+    expect((await problemOf('a.txt', '')).code).toBe('parse/empty')
+    expect((await problemOf('a.txt', ' \n\n ')).code).toBe('parse/empty')
+  })
+
+  it('survives any bytes', async () => {
+    const samples = ['Grüße, 日本語, naïve', 'a\nb\n\nc'].map((text) => new TextEncoder().encode(text))
+    const property = fc.asyncProperty(mutated([...samples, utf16('한국어 text', true, true)]), async (bytes) => {
+      expect(await faultsOfReading('a.txt', bytes)).toEqual([])
+    })
+    await fc.assert(property, { numRuns: runs })
+  })
+})
+
+describe('a file that can’t be read', () => {
+  it('is named by its kind, with what to do about it', async () => {
+    const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]
+    const problem = await problemOf('invoice.pdf', png)
+    expect(problem).toMatchObject({ code: 'parse/unsupported', subject: 'invoice.pdf' })
+    expect(problem.remedy).toBe('Pictures can’t be read. Run text recognition on it and add the result.')
+    const drawing = await problemOf('house.dwg', [0x41, 0x43, 0x31, 0x30, 0x33, 0x32, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8])
+    expect(drawing.remedy).toBe('AutoCAD drawings can’t be read. Save it as PDF and add that.')
+  })
+
+  it('is unsupported where its bytes are no text at all', async () => {
+    const noise = Array.from({ length: 4096 }, (_, i) => (i * 7919 + (i >> 3) * 31) % 256)
+    expect((await problemOf('random.bin', noise)).code).toBe('parse/unsupported')
+  })
+
+  it('is damaged where it claims to be a PDF and is not', async () => {
+    expect((await problemOf('a.pdf', 'just words')).code).toBe('parse/corrupt')
+  })
+})
