@@ -71,6 +71,14 @@ const catalogue = {
     sentence: 'This device is nearly full. Reading has stopped; nothing is lost.',
     remedy: 'Free some space or remove documents, then go on.',
   },
+  'store/incomplete': {
+    sentence: '{subject} was not read before the page was closed.',
+    remedy: 'Drop it again.',
+  },
+  'store/elsewhere': {
+    sentence: 'Another tab is at work on this library; this one reads along.',
+    remedy: 'Make changes there, or close it.',
+  },
   'store/missing': {
     sentence: '{subject} is no longer in the library.',
     remedy: 'Add it again.',

@@ -34,21 +34,50 @@ export interface Work {
   paused: boolean
 }
 
-/** What the page is told, as it happens. The first is always a `snapshot`. */
+/** One tab works on the library; others read along and take over when it closes. */
+export type Role = 'owner' | 'follower'
+
+/** What the page is told, as it happens. The first is always a `snapshot`; another one replaces all that was told before. */
 export type LibraryEvent =
-  | { kind: 'snapshot'; documents: DocumentSummary[]; work: Work; model: ModelState }
+  | { kind: 'snapshot'; documents: DocumentSummary[]; work: Work; model: ModelState; role: Role }
   | { kind: 'documents'; documents: DocumentSummary[] }
   | { kind: 'removed'; ids: DocumentId[] }
   | { kind: 'work'; work: Work }
   | { kind: 'model'; model: ModelState }
   | { kind: 'problem'; problem: Problem }
 
+export interface AddOptions {
+  /** Embed nothing ahead: passages get their vectors when a search asks for them. */
+  keywordsOnly?: boolean
+  /** Paths that are gone from a folder: documents that stand nowhere else are removed. */
+  gone?: string[]
+}
+
+/** How a folder, or a handful of files, differs from what the library holds. */
+export interface Comparison {
+  /** Paths that are new. */
+  added: string[]
+  /** Paths whose bytes are others than before. */
+  changed: string[]
+  /** The same bytes under another path of the same folder. */
+  renamed: { from: string; to: string }[]
+  /** Paths below the dropped folders that are not there any more. */
+  removed: string[]
+  unchanged: number
+  /** Bytes to be read. */
+  bytes: number
+  /** Passages that will have to be embedded, by what files of their kinds gave so far. */
+  passages: number
+  /** Seconds that embedding them will take on this device. */
+  seconds: number
+}
+
 /** What becomes of files that are handed over. One `found` comes first, one `done` last. */
 export type AddEvent =
   /** Files to be read, and those left out with the reason ("System files"). */
   | { kind: 'found'; files: number; bytes: number; left: { path: string; reason: string }[] }
   /** Read and stored: found by keyword from now on. */
-  | { kind: 'stored'; document: DocumentSummary }
+  | { kind: 'stored'; document: DocumentSummary; replaced?: DocumentId[] }
   /** The same bytes are in the library already. */
   | { kind: 'unchanged'; document: DocumentSummary }
   | { kind: 'failed'; document: DocumentSummary; problem: Problem }

@@ -6,7 +6,7 @@
  */
 import type { Problem } from './errors'
 import type { EvaluationEvent, EvaluationSet } from './evaluation'
-import type { AddEvent, LibraryEvent } from './events'
+import type { AddEvent, AddOptions, Comparison, LibraryEvent } from './events'
 
 export type * from './evaluation'
 export type * from './events'
@@ -88,6 +88,8 @@ export interface Document {
 export interface Chunk extends Span {
   /** What embedding and keyword index see besides the text: heading path joined by ` › `, table header. May be empty. */
   context: string
+  /** Number of the paragraph that it begins in, from 0; only where chunks are made of paragraphs. */
+  paragraph?: number
 }
 
 /** A file's place in the person's folders. */
@@ -132,6 +134,8 @@ export interface DocumentSummary {
   chunks?: number
   /** Chunks that have a vector. */
   embedded?: number
+  /** Search by keywords only: its chunks are embedded when a search asks for them, never ahead. */
+  onDemand?: true
   warnings: Warning[]
   /** Milliseconds that reading took. */
   ms?: number
@@ -245,6 +249,30 @@ export interface Reading {
 /** A file read without being kept: what the command `extract` prints. */
 export type Extraction = { ok: true; document: Document; ms: number } | { ok: false; problem: Problem; ms: number }
 
+/**
+ * How documents are cut. Sizes are upper bounds; a chunk never has more than 512 tokens besides, whatever they say.
+ *
+ * - `sections`: at headings. A section over the size is cut at paragraphs, a paragraph over the size at sentences. Either
+ *   `characters` (default 1200) with at most `overlap` characters (default 200) repeated, or up to `words` without overlap.
+ * - `paragraphs`: paragraphs packed to `characters` (default 1200) with `overlap` (default 200); a longer paragraph is
+ *   stepped by `characters − overlap`. With `{ characters: 1000, overlap: 0 }` each chunk is whole paragraphs.
+ * - `sentences`: whole sentences up to `words` (default 25), the last `overlap` sentences (default 1) repeated.
+ * - `fixed`: `words` words (default 500), `overlap` of them (default 50) repeated.
+ */
+export type ChunkSettings =
+  | { strategy: 'sections'; characters?: number; overlap?: number; words?: undefined }
+  | { strategy: 'sections'; words: number; characters?: undefined; overlap?: undefined }
+  | { strategy: 'paragraphs'; characters?: number; overlap?: number }
+  | { strategy: 'sentences'; words?: number; overlap?: number }
+  | { strategy: 'fixed'; words?: number; overlap?: number }
+
+/** How the engine works; kept with the library. */
+export interface EngineSettings {
+  chunks: ChunkSettings
+  /** Embedding workers, 1 to 4. */
+  lanes: number
+}
+
 /** Figures of one document's vectors, for inspection. */
 export interface VectorFigures {
   model: string
@@ -259,13 +287,24 @@ export interface VectorFigures {
 export interface Engine {
   /** The library, its work and the model: a snapshot, then what changes. */
   watch(signal?: AbortSignal): AsyncIterable<LibraryEvent>
-  /** Reads and keeps files. Ends when all are found by keyword or failed; vectors follow in the background. */
-  add(sources: Source[], signal?: AbortSignal): AsyncIterable<AddEvent>
+  /**
+   * Reads and keeps files. Ends when all are found by keyword or failed; vectors follow in the background. A file with
+   * other bytes at a path that is known replaces the document there. Leaving the loop gives up what is not read yet.
+   */
+  add(sources: Source[], options?: AddOptions, signal?: AbortSignal): AsyncIterable<AddEvent>
+  /** What adding these files would change, for a look before it is done. Writes nothing. */
+  compare(sources: Source[], signal?: AbortSignal): Promise<Comparison>
   /** Removes documents with all that was made of them. */
   remove(ids: DocumentId[]): Promise<void>
-  /** Reads failed or outdated documents again, where their bytes are still at hand. */
+  /** Gives up the files that are not read yet. */
   stop(): Promise<void>
+  /** Holds reading and embedding, or goes on with them. What a search asks for is embedded all the same. */
   pause(paused: boolean): Promise<void>
+  settings(): Promise<EngineSettings>
+  /** Changes settings. Texts are cut anew in the background, document by document, while the old chunks serve. */
+  configure(settings: Partial<EngineSettings>): Promise<void>
+  /** Deletes the whole library with everything that was made of it. */
+  clear(): Promise<void>
   /** Lists for a query: keywords at once, then refined. */
   search(query: Query, signal?: AbortSignal): AsyncIterable<SearchResult>
   open(id: DocumentId): Promise<Reading>

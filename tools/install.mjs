@@ -71,7 +71,7 @@ export function installPackages() {
   if (upToDate()) return
   console.error('Installing packages …')
   // Named, because a machine set to production would leave out what builds the page.
-  if (npm(['ci', '--include=dev', '--include=optional']) === 0) return
+  if (npm(['ci', '--include=dev', '--include=optional', '--loglevel=error']) === 0) return
   console.error('The packages could not be installed. npm says why above; most often there is no network.')
   process.exit(1)
 }

@@ -58,6 +58,11 @@ export class Composer {
     return this.#write(clean(text).trim(), joint)
   }
 
+  /** Adds a line to the paragraph before; its indentation stays. */
+  line(text: string): Span | undefined {
+    return this.#write(trimBlankLines(clean(text)), '\n')
+  }
+
   /** Begins a section. Level 1 is the outermost; what is deeper belongs to it. */
   heading(level: number, text: string): Span | undefined {
     const span = this.#write(oneLine(text), '\n\n')

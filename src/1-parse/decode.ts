@@ -64,13 +64,21 @@ function byMark(bytes: Uint8Array): Decoded | undefined {
 /** UTF-16 and UTF-32 without a mark: zero bytes, and all at the same places. */
 function byZeros(bytes: Uint8Array): Decoded | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES - (SAMPLE_BYTES % 4))
-  const zeros = [0, 0, 0, 0]
-  for (let i = 0; i < sample.length; i++) if (sample[i] === 0) zeros[i % 4]!++
-  const [z0, z1, z2, z3] = zeros as [number, number, number, number]
+  const zeros: [number, number, number, number] = [0, 0, 0, 0]
+  // No character needs the fourth byte, and the third is at most 16: U+10FFFF is the last.
+  let little = true
+  let big = true
+  for (let i = 0; i < sample.length; i++) {
+    const byte = sample[i]!
+    const place = i % 4
+    if (byte === 0) zeros[place as 0 | 1 | 2 | 3]++
+    if ((place === 3 && byte > 0) || (place === 2 && byte > 16)) little = false
+    if ((place === 0 && byte > 0) || (place === 1 && byte > 16)) big = false
+  }
+  const [z0, z1, z2, z3] = zeros
   const quarter = sample.length / 4
-  if (quarter < 2 || z0 + z1 + z2 + z3 === 0) return undefined
-  if (z2 > quarter * 0.95 && z3 > quarter * 0.95 && z0 < quarter * 0.05) return wideText(bytes, 'utf-32le')
-  if (z0 > quarter * 0.95 && z1 > quarter * 0.95 && z3 < quarter * 0.05) return wideText(bytes, 'utf-32be')
+  if (quarter < 1 || z0 + z1 + z2 + z3 === 0) return undefined
+  if (little !== big) return wideText(bytes, little ? 'utf-32le' : 'utf-32be')
   const even = z0 + z2
   const odd = z1 + z3
   // A space or a newline every hundred characters is enough; one zero on the wrong side in a hundred is noise.

@@ -29,7 +29,11 @@ interface Table {
 /** What is found on the way besides the text. */
 export interface HtmlFindings {
   title?: string
+  /** The first heading of the first level. */
+  heading?: string
   images: number
+  /** Deepest nesting of elements. */
+  depth: number
 }
 
 /**
@@ -66,7 +70,7 @@ export function htmlToText(html: string, inline = false): string {
 }
 
 class Reader {
-  readonly findings: HtmlFindings = { images: 0 }
+  readonly findings: HtmlFindings = { images: 0, depth: 0 }
   /** Names of the open elements that hide what is in them, outermost first. */
   #hiding: { name: string; depth: number }[] = []
   #depth = 0
@@ -98,7 +102,7 @@ class Reader {
   }
 
   #open(name: string, attributes: Record<string, string>): void {
-    this.#depth++
+    this.findings.depth = Math.max(this.findings.depth, ++this.#depth)
     if (name === 'title' && this.findings.title === undefined && !this.#hiding.some((h) => h.name === 'svg')) {
       this.#title = []
       return
@@ -181,13 +185,16 @@ class Reader {
     const text = isCode ? raw.replace(/^\n/, '') : tidy(raw)
     if (text.trim() === '') return
     const bulleted = this.#bullet + text
+    const isItem = this.#bullet !== ''
     this.#bullet = ''
     const table = this.#tables.at(-1)
     if (table?.cell) table.cell.push(bulleted.trim())
-    else if (this.#heading && !isCode) this.composer.heading(this.#heading, text)
+    else if (this.#heading && !isCode) {
+      if (this.#heading === 1) this.findings.heading ??= oneLine(text)
+      this.composer.heading(this.#heading, text)
+    }
     else if (isCode) this.composer.block('code', text)
-    else if (this.#lists.length > 0 && bulleted !== text && this.#listStart !== this.composer.length && this.#listStart !== undefined)
-      this.composer.continue(bulleted, '\n')
+    else if (isItem && this.#listStart !== undefined && this.composer.length > this.#listStart) this.composer.line(bulleted)
     else this.composer.paragraph(bulleted)
   }
 

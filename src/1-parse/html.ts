@@ -2,7 +2,6 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom/worker'
 import type { Document } from '../types'
-import { oneLine } from './characters'
 import { Composer } from './compose'
 import type { Input } from './contract'
 import { decode } from './decode'
@@ -14,8 +13,14 @@ const MAX_READABLE = 4_000_000
 /** Elements above which the same holds. */
 const MAX_ELEMENTS = 50_000
 
+/** Nesting above which the same holds; pages of this world have 20 to 60 levels. */
+const MAX_NESTING = 400
+
 /** The main text must hold at least this share of the page's prose. */
 const SENSIBLE_SHARE = 0.6
+
+/** Characters at the beginning of the main part in which its heading would stand. */
+const HEAD = 2000
 
 /** Characters from which a line counts as prose. */
 const PROSE_LINE = 60
@@ -27,8 +32,8 @@ const PROSE_LINE = 60
 export async function parse({ bytes }: Input): Promise<Document> {
   const { text, encoding, warning } = decode(bytes, declaredEncoding(bytes))
   const whole = compose(text)
-  const main = mainPart(text)
-  const part = main && compose(main.html, whole.composer.text.includes(main.title) ? main.title : '')
+  const main = whole.findings.depth > MAX_NESTING ? undefined : mainPart(text)
+  const part = main && compose(main, whole.findings.heading)
   const isSensible = part && proseOf(part.composer.text) >= proseOf(whole.composer.text) * SENSIBLE_SHARE
   const chosen = isSensible ? part : whole
   if (warning) chosen.composer.warnings.push(warning)
@@ -47,14 +52,14 @@ interface Composed {
   findings: HtmlFindings
 }
 
-/** @param title heading that the main part has lost and the page has */
-function compose(html: string, title = ''): Composed {
+/** @param heading the page's own, which its main part has often lost */
+function compose(html: string, heading = ''): Composed {
   const composer = new Composer()
   const findings = addHtml(composer, html)
-  if (title === '' || composer.text.slice(0, title.length * 4 + 400).includes(title)) return { composer, findings }
-  const titled = new Composer()
-  titled.heading(1, title)
-  return { composer: titled, findings: addHtml(titled, html) }
+  if (heading === '' || composer.text.slice(0, heading.length + HEAD).includes(heading)) return { composer, findings }
+  const headed = new Composer()
+  headed.heading(1, heading)
+  return { composer: headed, findings: addHtml(headed, html) }
 }
 
 /** Characters in paragraphs that are more than a menu's entry or a button. */
@@ -65,12 +70,12 @@ function proseOf(text: string): number {
     .reduce((sum, line) => sum + line.length, 0)
 }
 
-function mainPart(html: string): { html: string; title: string } | undefined {
+function mainPart(html: string): string | undefined {
   if (html.length > MAX_READABLE) return undefined
   try {
     const { document } = parseHTML(html)
     const article = new Readability(document, { maxElemsToParse: MAX_ELEMENTS, keepClasses: true }).parse()
-    return article?.content ? { html: article.content, title: oneLine(article.title ?? '') } : undefined
+    return article?.content ?? undefined
   } catch {
     // Markup that the tree can't hold (too deep, too odd) is still read whole, without a tree.
     return undefined

@@ -7,13 +7,28 @@ import type { Input } from './contract'
 import { decode } from './decode'
 import { addHtml, htmlToText } from './html-blocks'
 
+/** Spaces of indentation that are heeded: more than thirty levels are no list, and cost the lexer time without bounds. */
+const MAX_INDENT = 60
+
 /** Reads Markdown: headings become sections, marks go, code and tables stay as they are meant to be read. */
 export async function parse({ bytes }: Input): Promise<Document> {
   const { text, encoding, warning } = decode(bytes)
-  const composer = new Composer()
+  const { composer, title } = compose(clean(text))
   if (warning) composer.warnings.push(warning)
-  const title = addMarkdown(composer, clean(text))
   return composer.finish({ mediaType: 'text/markdown', parser: 'markdown@1', encoding, title })
+}
+
+function compose(text: string): { composer: Composer; title?: string | undefined } {
+  const composer = new Composer()
+  try {
+    return { composer, title: addMarkdown(composer, text) }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    // Marks that are nested beyond the stack are no Markdown that someone wrote; the words are still there.
+    const plain = new Composer()
+    plain.paragraph(text)
+    return { composer: plain }
+  }
 }
 
 /**
@@ -24,7 +39,8 @@ export async function parse({ bytes }: Input): Promise<Document> {
 export function addMarkdown(composer: Composer, text: string): string | undefined {
   const front = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text)
   if (front) composer.block('headers', front[1]!)
-  for (const token of new Lexer({ gfm: true }).lex(front ? text.slice(front[0].length) : text)) add(composer, token)
+  const body = (front ? text.slice(front[0].length) : text).replace(/^[ \t]{60,}/gm, ' '.repeat(MAX_INDENT))
+  for (const token of new Lexer({ gfm: true }).lex(body)) add(composer, token)
   return front ? /^title:[ \t]*(["']?)(.+?)\1[ \t]*$/m.exec(front[1]!)?.[2] : undefined
 }
 

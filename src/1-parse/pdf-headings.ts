@@ -10,8 +10,8 @@ const LONGEST = 160
 /** Levels that are told apart. */
 const LEVELS = 4
 
-/** If more passages than this share look like headings, size means something else here (slides, posters, forms). */
-const TOO_MANY = 0.34
+/** If more of the text than this share looks like headings, size means something else here (slides, posters, forms). */
+const TOO_MUCH = 0.3
 
 /** Level of each passage that is a heading, 1 the largest. */
 export function headingLevels(passages: readonly Passage[]): Map<Passage, number> {
@@ -20,7 +20,7 @@ export function headingLevels(passages: readonly Passage[]): Map<Passage, number
     const isShort = kind === 'paragraph' && lines <= 3 && text.length <= LONGEST
     return isShort && size >= body * LARGER && /\p{L}{2}/u.test(text) && !/[.,;:]$/.test(text)
   })
-  if (candidates.length > passages.length * TOO_MANY) return new Map()
+  if (lengthOf(candidates) > lengthOf(passages) * TOO_MUCH) return new Map()
   const sizes = [...new Set(candidates.map((c) => rounded(c.size)))].sort((a, b) => b - a).slice(0, LEVELS)
   return new Map(
     candidates.flatMap((passage) => {
@@ -35,6 +35,10 @@ function bodySize(passages: readonly Passage[]): number {
   const bySize = new Map<number, number>()
   for (const { size, text } of passages) bySize.set(rounded(size), (bySize.get(rounded(size)) ?? 0) + text.length)
   return [...bySize].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0
+}
+
+function lengthOf(passages: readonly Passage[]): number {
+  return passages.reduce((sum, { text }) => sum + text.length, 0)
 }
 
 function rounded(size: number): number {

@@ -1,6 +1,6 @@
 /** A PDF's outline (its bookmarks) as headings, each tied to the passage it names. */
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import type { Passage } from './pdf-paragraphs'
+import { isTitled, type Passage } from './pdf-paragraphs'
 
 /** One entry. */
 export interface Entry {
@@ -71,16 +71,13 @@ async function destinationOf(pdf: PDFDocumentProxy, dest: Node['dest']): Promise
  * @param entries with `y` in the passages' measure
  */
 export function anchorsOf(entries: readonly Entry[], passages: readonly Passage[]): Anchor[] {
-  const keys = passages.map((p) => key(p.text))
   return entries
     .map((entry) => {
-      const wanted = key(entry.title)
       let best = -1
       let bestDistance = Infinity
       for (const [i, passage] of passages.entries()) {
-        const isSame = keys[i] === wanted || (wanted.length > 3 && keys[i]!.endsWith(wanted) && keys[i]!.length <= wanted.length + 12)
         const distance = entry.y === undefined ? i : Math.abs(passage.y - entry.y)
-        if (isSame && distance < bestDistance) {
+        if (distance < bestDistance && isTitled(passage.text, entry.title)) {
           best = i
           bestDistance = distance
         }
@@ -91,8 +88,4 @@ export function anchorsOf(entries: readonly Entry[], passages: readonly Passage[
       return { ...entry, passage: below < 0 ? Math.max(0, passages.length - 1) : below, isHeading: false }
     })
     .sort((a, b) => a.passage - b.passage)
-}
-
-function key(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -5,8 +5,9 @@ import { median, type Group, type Line } from './pdf-columns'
 export interface Passage {
   kind: 'paragraph' | 'table'
   text: string
-  /** Baseline and font size of its first line. */
+  /** Baselines of its first and last line, font size of its first. */
   y: number
+  end: number
   size: number
   lines: number
   /** It goes on with the last paragraph of the page before. */
@@ -31,34 +32,40 @@ export function vocabularyOf(lines: Iterable<string>): Set<string> {
   return words
 }
 
-/** The passages of one page, in the order of its groups. */
-export function passagesOf(groups: readonly Group[], vocabulary: Vocabulary): Passage[] {
+/**
+ * The passages of one page, in the order of its groups.
+ * @param headings known headings of the page; a line that is one is a passage of its own
+ */
+export function passagesOf(groups: readonly Group[], vocabulary: Vocabulary, headings: readonly { title: string }[] = []): Passage[] {
   const passages: Passage[] = []
   for (const group of groups) {
     const first = group.lines[0]
     if (!first) continue
     if (group.kind === 'table') {
       const text = group.lines.map((l) => l.text.replaceAll('\u00ad', '')).join('\n')
-      passages.push({ kind: 'table', text, y: first.y, size: first.size, lines: group.lines.length })
-    } else for (const passage of paragraphs(group.lines, vocabulary)) passages.push(passage)
+      passages.push({ kind: 'table', text, y: first.y, end: group.lines.at(-1)!.y, size: first.size, lines: group.lines.length })
+    } else for (const passage of paragraphs(group.lines, vocabulary, headings)) passages.push(passage)
   }
   return joinColumns(passages, vocabulary)
 }
 
-function paragraphs(lines: readonly Line[], vocabulary: Vocabulary): Passage[] {
+function paragraphs(lines: readonly Line[], vocabulary: Vocabulary, headings: readonly { title: string }[]): Passage[] {
   const left = Math.min(...lines.map((l) => l.x0))
   const right = Math.max(...lines.map((l) => l.x1))
   const steps = lines.slice(1).map((l, i) => (l.y - lines[i]!.y) / l.size)
   const step = Math.min(Math.max(median(steps), 0.9), 2.2)
   const passages: Passage[] = []
+  const isHeading = new Set(lines.filter((line) => headings.some(({ title }) => isTitled(line.text, title))))
   let before: Line | undefined
   for (const line of lines) {
     const passage = passages.at(-1)
-    if (passage && before && !startsParagraph(line, before, step, left, right)) {
+    const isApart = isHeading.has(line) || (before !== undefined && isHeading.has(before))
+    if (passage && before && !isApart && !startsParagraph(line, before, step, left, right)) {
       const isFull = before.x1 > right - (right - left) * 0.2
       passage.text = join(passage.text, line.text, isFull ? ' ' : '\n', vocabulary)
       passage.lines++
-    } else passages.push({ kind: 'paragraph', text: line.text, y: line.y, size: line.size, lines: 1 })
+      passage.end = line.y
+    } else passages.push({ kind: 'paragraph', text: line.text, y: line.y, end: line.y, size: line.size, lines: 1 })
     before = line
   }
   for (const passage of passages) passage.text = passage.text.replaceAll('\u00ad', '')
@@ -77,6 +84,17 @@ function startsParagraph(line: Line, before: Line, step: number, left: number, r
   return ended && before.x1 < right - (right - left) * 0.25
 }
 
+/** Whether a line says an outline's title, with or without the number before it. */
+export function isTitled(text: string, title: string): boolean {
+  const line = lettersOf(text)
+  const wanted = lettersOf(title)
+  return wanted !== '' && (line === wanted || (wanted.length > 3 && line.endsWith(wanted) && line.length <= wanted.length + 12))
+}
+
+function lettersOf(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
 /** A sentence that goes on at the head of the next column is one paragraph. */
 function joinColumns(passages: Passage[], vocabulary: Vocabulary): Passage[] {
   const joined: Passage[] = []
@@ -85,12 +103,13 @@ function joinColumns(passages: Passage[], vocabulary: Vocabulary): Passage[] {
     const goesOn =
       before?.kind === 'paragraph' &&
       passage.kind === 'paragraph' &&
-      passage.y < before.y &&
+      passage.y < before.end &&
       Math.abs(passage.size - before.size) < before.size * 0.05 &&
       continues(before.text, passage.text)
     if (goesOn) {
       before.text = join(before.text, passage.text, ' ', vocabulary)
       before.lines += passage.lines
+      before.end = passage.end
     } else joined.push({ ...passage })
   }
   return joined

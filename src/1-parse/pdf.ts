@@ -12,17 +12,15 @@ import { withPdf } from './pdf-open'
 import { anchorsOf, outlineOf, type Entry } from './pdf-outline'
 import { hasText, loadPages, type Page } from './pdf-pages'
 import { joinPages, passagesOf, vocabularyOf, type Passage } from './pdf-paragraphs'
+import { isCutOff, withNewEnd } from './pdf-repair'
 import { removeLineNumbers, removeRunningLines } from './pdf-running'
-
-/** Bytes at a file's end in which its end mark must stand (ISO 32000-1, annex H: readers accept it in the last 1024). */
-const END_MARK_WITHIN = 2048
 
 /** Reads a PDF. Throws `parse/encrypted`, `parse/corrupt`, and `parse/no-text` where pages are only pictures. */
 export async function parse(input: Input): Promise<Document> {
-  const isWhole = new TextDecoder('latin1').decode(input.bytes.subarray(-END_MARK_WITHIN)).includes('%%EOF')
   const composer = new Composer()
-  if (!isWhole) composer.warn('truncated', 'The file’s end is missing; what was left of it was read.')
-  return await withPdf(input, (pdf) => read(pdf, composer))
+  if (!isCutOff(input.bytes)) return await withPdf(input, (pdf) => read(pdf, composer))
+  composer.warn('truncated', 'The file’s end is missing; what was left of it was read.')
+  return await withPdf({ ...input, bytes: withNewEnd(input.bytes) }, (pdf) => read(pdf, composer))
 }
 
 async function read(pdf: PDFDocumentProxy, composer: Composer): Promise<Document> {
@@ -39,7 +37,7 @@ async function read(pdf: PDFDocumentProxy, composer: Composer): Promise<Document
   report(pages, Object.keys((attachments as object | null) ?? {}), composer)
   const groups = pages.map(layOut)
   const vocabulary = vocabularyOf(lines(groups))
-  const passages = groups.map((group) => passagesOf(group, vocabulary))
+  const passages = groups.map((group, i) => passagesOf(group, vocabulary, outline.get(i) ?? []))
   joinPages(passages, vocabulary)
   const levels = outline.size === 0 ? headingLevels(passages.flat()) : new Map<Passage, number>()
   for (const [i, page] of pages.entries()) {

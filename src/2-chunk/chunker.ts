@@ -1,9 +1,11 @@
 import { AppError } from '../errors'
-import type { Chunk, Document } from '../types'
+import type { Chunk, ChunkSettings, Document } from '../types'
 import { fixed } from './fixed'
 import { paragraphs } from './paragraphs'
 import { sections } from './sections'
 import { sentences } from './sentences'
+
+export type { ChunkSettings }
 
 /** Counts the model's tokens of a text, its special tokens included. It must be exact. */
 export type CountTokens = (text: string) => number
@@ -13,23 +15,6 @@ export type Chunkable = Pick<Document, 'text' | 'sections' | 'places' | 'blocks'
 
 /** Most tokens of a chunk with its context and the special tokens: what bge-small-en-v1.5 reads. */
 export const TOKEN_LIMIT = 512
-
-/**
- * How documents are cut. Sizes are upper bounds; `TOKEN_LIMIT` holds besides, whatever they say.
- *
- * - `sections`: at headings. A section over the size is cut at paragraphs, a paragraph over the size at sentences. Either
- *   `characters` (default 1200) with at most `overlap` characters (default 200) repeated, or up to `words` without overlap.
- * - `paragraphs`: paragraphs packed to `characters` (default 1200) with `overlap` (default 200); a longer paragraph is
- *   stepped by `characters − overlap`. With `{ characters: 1000, overlap: 0 }` each chunk is whole paragraphs.
- * - `sentences`: whole sentences up to `words` (default 25), the last `overlap` sentences (default 1) repeated.
- * - `fixed`: `words` words (default 500), `overlap` of them (default 50) repeated.
- */
-export type ChunkSettings =
-  | { strategy: 'sections'; characters?: number; overlap?: number; words?: undefined }
-  | { strategy: 'sections'; words: number; characters?: undefined; overlap?: undefined }
-  | { strategy: 'paragraphs'; characters?: number; overlap?: number }
-  | { strategy: 'sentences'; words?: number; overlap?: number }
-  | { strategy: 'fixed'; words?: number; overlap?: number }
 
 /** One way to cut documents, its parameters fixed. */
 export interface Chunker {

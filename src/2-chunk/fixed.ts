@@ -1,11 +1,11 @@
 import type { Sizes, Strategy } from './chunker'
-import { lastAtoms } from './overlap'
+import { lastWords } from './overlap'
 import { collect, Packing } from './pack'
 import { wordUnits } from './units'
 
 /**
  * Windows of a fixed number of words, with the last ones repeated. A window that has too many tokens ends earlier, and the
- * next begins `overlap` words before its end.
+ * next repeats the same part of it.
  */
 export function fixed(sizes: Sizes): Strategy {
   return {
@@ -17,7 +17,7 @@ export function fixed(sizes: Sizes): Strategy {
       const atoms = function* () {
         for (const word of wordUnits(text, { start: 0, end: text.length }, language)) yield* packing.atoms(word, [])
       }
-      return collect(text, packing.pack(atoms(), lastAtoms(sizes.overlap)))
+      return collect(text, packing.pack(atoms(), lastWords(sizes)))
     },
   }
 }

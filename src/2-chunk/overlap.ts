@@ -1,10 +1,23 @@
 import type { Span } from '../types'
+import type { Sizes } from './chunker'
 import type { Atom, Carry, Packing } from './pack'
 import { sentenceUnits, wordStart } from './units'
 
 /** Repeats the last `count` atoms. */
 export function lastAtoms(count: number): Carry {
   return (closed) => (count > 0 ? closed.slice(-count) : [])
+}
+
+/**
+ * Repeats the last `overlap` words, each an atom. Of a window that tokens ended before its size it repeats the same part,
+ * lest an overlap longer than what fits make a chunk of every word.
+ */
+export function lastWords({ size, overlap }: Sizes): Carry {
+  return (closed) => {
+    const words = closed.reduce((sum, atom) => sum + atom.words, 0)
+    const count = words < size ? Math.floor((closed.length * overlap) / size) : overlap
+    return count > 0 ? closed.slice(-count) : []
+  }
 }
 
 /**
@@ -25,7 +38,13 @@ export function lastCharacters(packing: Packing, atSentences: boolean, language?
   }
 }
 
-function startAfter(text: string, closed: readonly Atom[], from: number, atSentences: boolean, language?: string): number {
+function startAfter(
+  text: string,
+  closed: readonly Atom[],
+  from: number,
+  atSentences: boolean,
+  language?: string,
+): number {
   const last = closed[closed.length - 1]
   const end = last?.end ?? from
   if (atSentences) {

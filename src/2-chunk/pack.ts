@@ -72,7 +72,11 @@ export class Packing {
   }
 
   /** Like `atoms`, but the range itself never stays whole. */
-  *refined(range: Span, splits: readonly Split[], isWhole: (atom: Atom) => boolean = this.isWithinSize): Generator<Atom> {
+  *refined(
+    range: Span,
+    splits: readonly Split[],
+    isWhole: (atom: Atom) => boolean = this.isWithinSize,
+  ): Generator<Atom> {
     const [split, ...finer] = splits
     if (split) {
       for (const unit of split(range)) yield* this.atoms(unit, finer, isWhole)
@@ -163,14 +167,13 @@ export class Packing {
   }
 }
 
-/** Chunks in order, without those that hold nothing new. */
+/** Chunks in order, without those that hold nothing but spaces or lie wholly in a neighbour. */
 export function collect(text: string, chunks: Iterable<Chunk>): Chunk[] {
   const found: Chunk[] = []
-  let covered = 0
   for (const chunk of chunks) {
-    if (chunk.end <= covered || !trimmed(text, chunk)) continue
+    if (chunk.end <= (found.at(-1)?.end ?? 0) || !trimmed(text, chunk)) continue
+    while ((found.at(-1)?.start ?? -1) >= chunk.start) found.pop()
     found.push(chunk)
-    covered = chunk.end
   }
   return found
 }

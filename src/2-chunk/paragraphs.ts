@@ -1,3 +1,4 @@
+import type { Chunk, Span } from '../types'
 import type { Sizes, Strategy } from './chunker'
 import { lastAtoms, lastCharacters } from './overlap'
 import { collect, Packing, type Split } from './pack'
@@ -5,7 +6,7 @@ import { cutUnits, paragraphUnits } from './units'
 
 /**
  * Packs paragraphs, whatever headings there are. A paragraph over the size is stepped by size − overlap, so that with the
- * overlap each step is a full chunk. The overlap begins at a word.
+ * overlap each step is a full chunk. The overlap begins at a word. Each chunk says which paragraph it begins in.
  */
 export function paragraphs(sizes: Sizes): Strategy {
   return {
@@ -20,7 +21,16 @@ export function paragraphs(sizes: Sizes): Strategy {
       const atoms = function* () {
         for (const unit of units) yield* packing.atoms(unit, [bySteps])
       }
-      return collect(text, packing.pack(atoms(), carry))
+      return numbered(collect(text, packing.pack(atoms(), carry)), units)
     },
   }
+}
+
+/** Chunks with the number of the paragraph that each begins in. */
+function numbered(chunks: Chunk[], units: readonly Span[]): Chunk[] {
+  let paragraph = 0
+  return chunks.map((chunk) => {
+    while ((units[paragraph]?.end ?? Infinity) <= chunk.start) paragraph++
+    return { ...chunk, paragraph }
+  })
 }

@@ -17,12 +17,19 @@ export function sections(sizes: Sizes): Strategy {
     chunk(document, countTokens) {
       const packing = new Packing(document, countTokens, sizes)
       const carry = sizes.overlap > 0 ? lastCharacters(packing, true, document.language) : lastAtoms(0)
-      return collect(document.text, inOrder(document, packing, (atoms) => packing.pack(atoms, carry)))
+      return collect(
+        document.text,
+        inOrder(document, packing, (atoms) => packing.pack(atoms, carry)),
+      )
     },
   }
 }
 
-function* inOrder<T>(document: Chunkable, packing: Packing, pack: (atoms: Iterable<Atom>) => Iterable<T>): Generator<T> {
+function* inOrder<T>(
+  document: Chunkable,
+  packing: Packing,
+  pack: (atoms: Iterable<Atom>) => Iterable<T>,
+): Generator<T> {
   const blocks = [...document.blocks].sort((a, b) => a.start - b.start)
   for (const group of groups(document.text, packing.stretches)) {
     yield* pack(sectionAtoms(document, packing, blocks, group))
@@ -71,7 +78,20 @@ function splitsFor({ text, language }: Chunkable, blocks: readonly Block[], unit
   return isLines ? [(range) => lineUnits(text, range), bySentences, byWords] : [bySentences, byWords]
 }
 
-/** Blocks that touch a range; `blocks` in order of their starts. */
+/** Blocks that touch a range; `blocks` in order and without overlap. */
 function blocksIn(blocks: readonly Block[], range: Span): Block[] {
-  return blocks.filter(({ start, end }) => start < range.end && end > range.start)
+  let low = 0
+  let high = blocks.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((blocks[middle]?.end ?? 0) > range.start) high = middle
+    else low = middle + 1
+  }
+  const found: Block[] = []
+  for (let i = low; i < blocks.length; i++) {
+    const block = blocks[i]
+    if (!block || block.start >= range.end) break
+    found.push(block)
+  }
+  return found
 }

@@ -119,12 +119,12 @@ export function wordStart(text: string, at: number, end: number): number {
 
 /** Number of words in a range: parted by spaces, or by the dictionary where a script has none. */
 export function countWords(text: string, { start, end }: Span, language?: string): number {
+  const range = text.slice(start, end)
+  if (unspacedScript.test(range)) return wordUnits(text, { start, end }, language).length
   let count = 0
   let inside = false
-  for (let i = start; i < end; i++) {
-    const unit = text.charCodeAt(i)
-    if (unit >= 0xe00 && unspacedScript.test(text.slice(start, end))) return wordUnits(text, { start, end }, language).length
-    const space = isSpace(unit)
+  for (let i = 0; i < range.length; i++) {
+    const space = isSpace(range.charCodeAt(i))
     if (!space && !inside) count++
     inside = !space
   }
@@ -133,6 +133,15 @@ export function countWords(text: string, { start, end }: Span, language?: string
 
 function isSpace(unit: number): boolean {
   if (unit < 0x80) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
-  return unit === 0xa0 || unit === 0x1680 || (unit >= 0x2000 && unit <= 0x200a) || unit === 0x2028 || unit === 0x2029 ||
-    unit === 0x202f || unit === 0x205f || unit === 0x3000 || unit === 0xfeff
+  return (
+    unit === 0xa0 ||
+    unit === 0x1680 ||
+    (unit >= 0x2000 && unit <= 0x200a) ||
+    unit === 0x2028 ||
+    unit === 0x2029 ||
+    unit === 0x202f ||
+    unit === 0x205f ||
+    unit === 0x3000 ||
+    unit === 0xfeff
+  )
 }

@@ -82,9 +82,17 @@ export class Pool {
     if (this.failure) return Promise.reject(this.failure)
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     return new Promise((resolve, reject) => {
-      const task: Task = { text, role, signal, deaths: 0, resolve, reject }
+      const abort = (): void => this.drop(priority, task)
+      // A signal may live much longer than one of its texts.
+      const settle =
+        <T>(end: (value: T) => void) =>
+        (value: T): void => {
+          signal?.removeEventListener('abort', abort)
+          end(value)
+        }
+      const task: Task = { text, role, signal, deaths: 0, resolve: settle(resolve), reject: settle(reject) }
       this.queues[priority].push(task)
-      signal?.addEventListener('abort', () => this.drop(priority, task), { once: true })
+      signal?.addEventListener('abort', abort)
       this.feed()
     })
   }

@@ -1,6 +1,6 @@
 import { openDB, type IDBPDatabase } from 'idb'
 import { AppError } from '../errors'
-import type { DocumentId } from '../types'
+import type { DocumentId, DocumentSummary } from '../types'
 import { migrations, version } from './migrations'
 import { documentStores, type LibrarySchema } from './schema'
 import type { Store } from './store'
@@ -12,6 +12,7 @@ export interface StoreEvents {
 }
 
 const INDEX_KEY = 'keywords'
+const SETTINGS_KEY = 'engine'
 
 /**
  * Opens a library in IndexedDB, creating or upgrading it.
@@ -53,20 +54,25 @@ function storeError(thrown: unknown): AppError {
 class IdbStore implements Store {
   constructor(private readonly database: IDBPDatabase<LibrarySchema>) {}
 
-  summaries: Store['summaries'] = () =>
-    this.attempt(async () => (await this.database.getAll('summaries')).sort((a, b) => a.addedAt - b.addedAt))
+  summaries: Store['summaries'] = (ids) =>
+    this.attempt(async () => {
+      const found = ids ? await this.some('summaries', ids) : await this.database.getAll('summaries')
+      return found.sort((a, b) => a.addedAt - b.addedAt)
+    })
 
-  tables: Store['tables'] = () =>
+  tables: Store['tables'] = (wanted) =>
     this.attempt(async () => {
       const transaction = this.database.transaction(['chunks', 'vectors'])
-      const [ids, chunks, vectorIds, vectors] = await Promise.all([
-        transaction.objectStore('chunks').getAllKeys(),
-        transaction.objectStore('chunks').getAll(),
-        transaction.objectStore('vectors').getAllKeys(),
-        transaction.objectStore('vectors').getAll(),
+      const chunkStore = transaction.objectStore('chunks')
+      const vectorStore = transaction.objectStore('vectors')
+      const ids = wanted ?? (await chunkStore.getAllKeys())
+      const vectorIds = wanted ?? (await vectorStore.getAllKeys())
+      const [chunks, vectors] = await Promise.all([
+        wanted ? Promise.all(wanted.map((id) => chunkStore.get(id))) : chunkStore.getAll(),
+        wanted ? Promise.all(wanted.map((id) => vectorStore.get(id))) : vectorStore.getAll(),
       ])
-      const vectorsOf = new Map(vectorIds.map((id, at) => [id, vectors[at]!]))
-      return ids.map((id, at) => ({ id, chunks: chunks[at], vectors: vectorsOf.get(id) }))
+      const vectorsOf = new Map(vectorIds.map((id, at) => [id, vectors[at]]))
+      return ids.flatMap((id, at) => (chunks[at] ? [{ id, chunks: chunks[at], vectors: vectorsOf.get(id) }] : []))
     })
 
   document: Store['document'] = (id) => this.attempt(() => this.database.get('texts', id))
@@ -121,7 +127,25 @@ class IdbStore implements Store {
   putIndex: Store['putIndex'] = (snapshot) =>
     this.attempt(async () => void (await this.database.put('index', snapshot, INDEX_KEY)))
 
+  settings: Store['settings'] = () => this.attempt(() => this.database.get('settings', SETTINGS_KEY))
+
+  putSettings: Store['putSettings'] = (settings) =>
+    this.attempt(async () => void (await this.database.put('settings', settings, SETTINGS_KEY)))
+
+  clear: Store['clear'] = () =>
+    this.attempt(async () => {
+      const names = [...documentStores, 'index', 'settings'] as const
+      const transaction = this.database.transaction(names, 'readwrite')
+      await Promise.all([...names.map((name) => transaction.objectStore(name).clear()), transaction.done])
+    })
+
   close: Store['close'] = () => this.database.close()
+
+  private async some(name: 'summaries', ids: readonly DocumentId[]): Promise<DocumentSummary[]> {
+    const transaction = this.database.transaction(name)
+    const found = await Promise.all(ids.map((id) => transaction.store.get(id)))
+    return found.flatMap((summary) => summary ?? [])
+  }
 
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
     try {

@@ -9,7 +9,8 @@ type Upgrade = IDBPTransaction<LibrarySchema, StoreNames<LibrarySchema>[], 'vers
  */
 export const migrations: readonly ((database: IDBPDatabase<LibrarySchema>, transaction: Upgrade) => void)[] = [
   (database) => {
-    for (const name of ['summaries', 'texts', 'chunks', 'vectors', 'index'] as const) database.createObjectStore(name)
+    const names = ['summaries', 'texts', 'chunks', 'vectors', 'index', 'settings'] as const
+    for (const name of names) database.createObjectStore(name)
   },
 ]
 

@@ -1,8 +1,8 @@
 import type { DBSchema } from 'idb'
-import type { Document, DocumentSummary } from '../types'
+import type { Document, DocumentSummary, EngineSettings } from '../types'
 import type { ChunkTable, IndexSnapshot, VectorTable } from './store'
 
-/** Object stores. All but `index` have the document's id as their key. */
+/** Object stores. All but `index` and `settings` have the document's id as their key. */
 export interface LibrarySchema extends DBSchema {
   summaries: { key: string; value: DocumentSummary }
   texts: { key: string; value: Document }
@@ -10,6 +10,8 @@ export interface LibrarySchema extends DBSchema {
   vectors: { key: string; value: VectorTable }
   /** One record, under the key `keywords`. */
   index: { key: string; value: IndexSnapshot }
+  /** One record, under the key `engine`. */
+  settings: { key: string; value: EngineSettings }
 }
 
 /** The stores that hold something of each document. */

@@ -1,5 +1,5 @@
 /** Keeps what was made of the files. Two implementations: `idb.ts` for the browser, `memory.ts` for tests. */
-import type { Document, DocumentId, DocumentSummary } from '../types'
+import type { Document, DocumentId, DocumentSummary, EngineSettings } from '../types'
 
 /** A document's chunks under one chunker, packed: a hundred thousand small records would take seconds to open. */
 export interface ChunkTable {
@@ -50,10 +50,10 @@ export interface IndexSnapshot {
 }
 
 export interface Store {
-  /** Summaries of all documents, oldest first. */
-  summaries(): Promise<DocumentSummary[]>
-  /** Chunk and vector tables of all documents. */
-  tables(): Promise<StoredTables[]>
+  /** Summaries of all documents, oldest first, or of those of some ids that are there. */
+  summaries(ids?: readonly DocumentId[]): Promise<DocumentSummary[]>
+  /** Chunk and vector tables of all documents that have any, or of some. */
+  tables(ids?: readonly DocumentId[]): Promise<StoredTables[]>
   /** The text and structure of one document; undefined where there is none. */
   document(id: DocumentId): Promise<Document | undefined>
   /**
@@ -71,5 +71,10 @@ export interface Store {
   /** The last snapshot of the keyword index, if there is one. */
   index(): Promise<IndexSnapshot | undefined>
   putIndex(snapshot: IndexSnapshot): Promise<void>
+  /** Settings that belong to the library; undefined before any were put. */
+  settings(): Promise<EngineSettings | undefined>
+  putSettings(settings: EngineSettings): Promise<void>
+  /** Removes everything. */
+  clear(): Promise<void>
   close(): void
 }

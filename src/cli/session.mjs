@@ -1,4 +1,5 @@
 /** A headless Chromium with the built page's `cli.html` in it. */
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,11 +18,15 @@ export class PageLost extends Error {}
 export async function openSession() {
   const server = await serve(dist)
   const profile = await mkdtemp(join(tmpdir(), 'rummage-'))
+  // Also when the person breaks the command off.
+  const sweep = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', sweep)
   const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), headless: true })
   const session = new Session(async () => {
     await context.close().catch(() => {})
     await server.close()
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    process.off('exit', sweep)
   })
   try {
     // What is served from this machine need not be kept for being offline.

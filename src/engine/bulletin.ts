@@ -4,7 +4,7 @@ import type { DocumentId, DocumentSummary, LibraryEvent } from '../types'
 class Watcher {
   private documents = new Map<DocumentId, DocumentSummary>()
   private removed = new Set<DocumentId>()
-  private latest = new Map<'work' | 'model', LibraryEvent>()
+  private latest = new Map<'snapshot' | 'work' | 'model', LibraryEvent>()
   private problems: LibraryEvent[] = []
   private wake: () => void = () => {}
 
@@ -16,7 +16,10 @@ class Watcher {
         this.removed.add(id)
       }
     } else if (event.kind === 'problem') this.problems.push(event)
-    else if (event.kind === 'work' || event.kind === 'model') this.latest.set(event.kind, event)
+    else if (event.kind === 'snapshot') {
+      this.take()
+      this.latest.set('snapshot', event)
+    } else this.latest.set(event.kind, event)
     this.wake()
   }
 

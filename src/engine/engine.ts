@@ -1,45 +1,54 @@
-/** Composes the stages: the only place that knows their order. */
-import type { ChunkSettings } from '../2-chunk/chunker'
+/** Composes the stages: with `stages.ts` and `reading.ts` the only place that knows their order. */
+import { createChunker } from '../2-chunk/chunker'
 import type { EmbeddingModel } from '../3-embed/embedder'
-import { fingerprint } from '../3-embed/fingerprint'
 import { Pool, type OpenLane, type PoolState } from '../3-embed/pool'
+import type { Incoming } from '../4-store/incoming'
 import type { Store } from '../4-store/store'
-import { AppError, toProblem } from '../errors'
+import { AppError, toProblem, type Problem } from '../errors'
 import type {
-  DocumentSummary,
+  AddEvent,
+  AddOptions,
+  ChunkSettings,
+  Comparison,
   Engine,
+  EngineSettings,
   EvaluationEvent,
   EvaluationSet,
   Extraction,
   LibraryEvent,
   ModelState,
+  Query,
   Reading,
+  SearchResult,
   Source,
   VectorFigures,
   Work,
 } from '../types'
 import { Bulletin } from './bulletin'
+import { compare } from './comparing'
 import { evaluate } from './evaluating'
-import { Intake } from './intake'
-import { Library } from './library'
-import { Meaning } from './meaning'
 import { Readers, type OpenReader } from './readers'
-import { Searching } from './searching'
+import { openStages, type Stages } from './stages'
 import { unpackChunks } from './tables'
+import { alone, type Turn } from './turn'
 
 /** What the engine is built from: the browser's own in `worker/`, other implementations in tests. */
 export interface EngineParts {
   model: EmbeddingModel
-  openStore(): Promise<Store>
+  /** @param closed to be called when the store is gone and has to be opened again */
+  openStore(closed: () => void): Promise<Store>
+  openIncoming(): Promise<Incoming>
   openLane: OpenLane
   openReader(): OpenReader
+  /** Waits its turn among the tabs of one library. Default: there are no others. */
+  takeTurn?(): Promise<Turn>
   /** Gives the function that counts a text's tokens. */
   tokenCounter(): Promise<(text: string) => number>
-  /** Embedding workers. */
+  /** Embedding workers, where the library's settings don't say. */
   lanes: number
   /** Files read side by side. */
   readers: number
-  /** How texts are cut. Default: by sections. */
+  /** How texts are cut, where the library's settings don't say. Default: by sections. */
   chunks?: ChunkSettings
   /** Milliseconds that one file may take. Default 30,000. */
   patience?: number
@@ -47,95 +56,84 @@ export interface EngineParts {
   now?(): number
 }
 
+/** Passages a second of one lane, until it is measured (302 tokens each, two-core machine). */
+const USUAL_RATE = 4.5
+
 export function createEngine(parts: EngineParts): Engine {
   return new ComposedEngine(parts)
-}
-
-/** The stages, once the library is open. */
-interface Opened {
-  store: Store
-  library: Library
-  meaning: Meaning
-  intake: Intake
-  searching: Searching
 }
 
 class ComposedEngine implements Engine {
   private readonly bulletin = new Bulletin()
   private readonly pool: Pool
   private readonly readers: Readers
-  private readonly opened: Promise<Opened>
+  private readonly turn: Promise<Turn>
+  private stages: Promise<Stages>
   private model: ModelState = { kind: 'waiting' }
   private paused = false
 
   constructor(private readonly parts: EngineParts) {
     this.pool = new Pool(parts.openLane, { lanes: parts.lanes, onState: (state) => this.modelChanged(state) })
-    this.readers = new Readers(() => parts.openReader(), {
-      parallel: parts.readers,
-      ...(parts.patience === undefined ? {} : { patience: parts.patience }),
-    })
-    this.opened = this.compose()
+    this.readers = new Readers(() => parts.openReader(), { parallel: parts.readers, patience: parts.patience })
+    this.turn = (parts.takeTurn ?? (async () => alone))()
+    this.stages = this.start()
     // Each call that needs the library reports this for itself.
-    this.opened.catch(() => {})
+    this.stages.catch(() => {})
   }
 
   async *watch(signal?: AbortSignal): AsyncGenerator<LibraryEvent> {
     void this.pool.warm()
-    const opened = await this.opened
-    const snapshot = (): LibraryEvent => ({
-      kind: 'snapshot',
-      documents: structuredClone([...opened.library.summaries.values()]),
-      work: this.work(opened),
-      model: this.model,
-    })
-    yield* this.bulletin.watch(snapshot, signal)
+    const stages = await this.stages
+    yield* this.bulletin.watch(() => this.snapshot(stages), signal)
   }
 
-  async *add(sources: Source[], signal?: AbortSignal): ReturnType<Intake['add']> {
-    yield* (await this.opened).intake.add(sources, signal)
+  async *add(sources: Source[], options?: AddOptions, signal?: AbortSignal): AsyncGenerator<AddEvent> {
+    yield* (await this.owned()).intake.add(sources, options, signal)
+  }
+
+  async compare(sources: Source[], signal?: AbortSignal): Promise<Comparison> {
+    const { library, meaning, settings } = await this.stages
+    const rate = meaning.rate.perSecond() || settings.lanes * USUAL_RATE
+    return compare(sources, { summaries: library.summaries.values(), rate }, signal)
   }
 
   async remove(ids: string[]): Promise<void> {
-    const { library, store } = await this.opened
-    await store.remove(ids)
-    library.take(ids)
-    this.bulletin.post({ kind: 'removed', ids })
+    const { removal, intake, keepIndex } = await this.owned()
+    await intake.cancel(ids)
+    await removal.remove(ids)
     await this.progress()
-    await this.keepIndex(library, store)
+    await keepIndex()
   }
 
   async stop(): Promise<void> {
-    const { intake, meaning } = await this.opened
-    intake.stop()
-    meaning.pause(true)
-    this.paused = true
+    await (await this.owned()).intake.stop()
     await this.progress()
   }
 
   async pause(paused: boolean): Promise<void> {
-    const { meaning } = await this.opened
+    const { intake, meaning, recutting } = await this.owned()
     this.paused = paused
-    meaning.pause(paused)
+    for (const stage of [intake, meaning, recutting]) stage.pause(paused)
     await this.progress()
   }
 
-  async *search(query: Parameters<Engine['search']>[0], signal?: AbortSignal): ReturnType<Searching['search']> {
-    yield* (await this.opened).searching.search(query, signal)
+  async *search(query: Query, signal?: AbortSignal): AsyncGenerator<SearchResult> {
+    yield* (await this.stages).searching.search(query, signal)
   }
 
   async open(id: string): Promise<Reading> {
-    const { library } = await this.opened
+    const { library } = await this.stages
     const summary = library.summaries.get(id)
     const document = await library.document(id)
     const shelf = library.get(id)
-    if (!summary || !document || !shelf) throw missing(id, summary)
+    if (!summary || !document || !shelf) throw missing(id, summary?.name)
     return { summary: { ...summary }, document, chunks: unpackChunks(shelf.chunks) }
   }
 
   async vectors(id: string): Promise<VectorFigures> {
-    const { library } = await this.opened
+    const { library } = await this.stages
     const shelf = library.get(id)
-    if (!shelf) throw missing(id, library.summaries.get(id))
+    if (!shelf) throw missing(id, library.summaries.get(id)?.name)
     const { name, dimensions } = this.parts.model
     return { model: name, dimensions, count: library.embedded(shelf) }
   }
@@ -156,55 +154,115 @@ class ComposedEngine implements Engine {
     return evaluate(set, { model, pool: this.pool, tokenCounter }, signal)
   }
 
+  async settings(): Promise<EngineSettings> {
+    return structuredClone((await this.stages).settings)
+  }
+
+  async configure(changes: Partial<EngineSettings>): Promise<void> {
+    const { settings, store, recutting } = await this.owned()
+    // Throws for parameters that can't work, before anything is changed.
+    if (changes.chunks) createChunker(changes.chunks)
+    Object.assign(settings, changes)
+    await store.putSettings(settings)
+    if (changes.lanes) this.pool.resize(changes.lanes)
+    if (changes.chunks && !this.paused) recutting.wake()
+  }
+
+  async clear(): Promise<void> {
+    const { store, library, intake, removal } = await this.owned()
+    await intake.stop()
+    await removal.remove([...library.summaries.keys()])
+    await store.clear()
+    await this.progress()
+  }
+
   async settled(): Promise<void> {
-    const { intake, meaning } = await this.opened
+    const { intake, meaning, recutting } = await this.stages
     await intake.settled()
+    await recutting.settled()
     await meaning.settled()
   }
 
-  private async compose(): Promise<Opened> {
-    const { parts, pool, readers } = this
-    const store = await parts.openStore()
-    const library = new Library(store, { fingerprint: fingerprint(parts.model), dimensions: parts.model.dimensions })
-    await library.open()
-    const changed = (summary: DocumentSummary): void => this.bulletin.post({ kind: 'documents', documents: [summary] })
-    const progress = (): void => void this.progress()
-    const meaning = new Meaning(library, store, pool, {
-      changed,
-      progress,
-      problem: (problem) => this.bulletin.post({ kind: 'problem', problem }),
-    })
-    const intake = new Intake(
-      {
-        library,
-        store,
-        readers,
-        parallel: parts.readers,
-        chunks: parts.chunks ?? { strategy: 'sections' },
-        now: parts.now ?? Date.now,
-      },
-      { changed, progress, stored: () => meaning.wake(), ended: () => this.keepIndex(library, store) },
-    )
-    meaning.wake()
-    return { store, library, meaning, intake, searching: new Searching(library, meaning, pool) }
+  private async start(): Promise<Stages> {
+    const turn = await this.turn
+    turn.follow(({ ids }) => void this.reload(ids))
+    if (!turn.mine) void turn.comes.then(() => this.reopen('owner'))
+    return this.compose(turn.mine ? 'owner' : 'follower')
   }
 
-  /** Without a snapshot the index is made anew from the texts at the next opening, so failing to keep one loses nothing. */
-  private async keepIndex(library: Library, store: Store): Promise<void> {
+  private async compose(role: Stages['role']): Promise<Stages> {
+    const { parts, pool, readers } = this
+    const [turn, store, incoming] = await Promise.all([
+      this.turn,
+      parts.openStore(() => void this.reopen(role)),
+      parts.openIncoming(),
+    ])
+    const announce = (ids: string[]): void => {
+      if (role === 'owner') turn.announce({ ids })
+    }
+    return openStages(
+      { parts, store, incoming, pool, readers, role },
+      {
+        changed: (summary) => {
+          this.bulletin.post({ kind: 'documents', documents: [summary] })
+          if (summary.state !== 'reading') announce([summary.id])
+        },
+        removed: (ids) => {
+          this.bulletin.post({ kind: 'removed', ids })
+          announce(ids)
+        },
+        progress: () => void this.progress(),
+        problem: (problem) => this.bulletin.post({ kind: 'problem', problem }),
+        halted: (problem) => {
+          this.paused = true
+          this.bulletin.post({ kind: 'problem', problem })
+        },
+      },
+    )
+  }
+
+  /** Another tab is gone, or the store was closed under us. */
+  private async reopen(role: Stages['role']): Promise<void> {
+    const before = await this.stages
+    before.store.close()
+    before.meaning.pause(true)
+    this.stages = this.compose(role)
     try {
-      await store.putIndex(library.snapshot())
+      this.bulletin.post(this.snapshot(await this.stages))
     } catch (thrown) {
       this.bulletin.post({ kind: 'problem', problem: toProblem(thrown, 'store/unavailable') })
     }
   }
 
-  private async progress(): Promise<void> {
-    this.bulletin.post({ kind: 'work', work: this.work(await this.opened) })
+  private async reload(ids: string[]): Promise<void> {
+    const { library, role } = await this.stages
+    if (role === 'owner') return
+    await library.reload(ids)
+    const documents = ids.flatMap((id) => library.summaries.get(id) ?? [])
+    this.bulletin.post({ kind: 'removed', ids: ids.filter((id) => !library.summaries.has(id)) })
+    this.bulletin.post({ kind: 'documents', documents: structuredClone(documents) })
+    await this.progress()
   }
 
-  private work({ library, intake, meaning }: Opened): Work {
-    const done = library.vectors.size
-    const total = library.chunkCount
+  /** The stages, for work that changes the library. */
+  private async owned(): Promise<Stages> {
+    const stages = await this.stages
+    if (stages.role === 'follower') throw new AppError({ code: 'store/elsewhere' })
+    return stages
+  }
+
+  private snapshot(stages: Stages): LibraryEvent {
+    const { library, role } = stages
+    const documents = structuredClone([...library.summaries.values()])
+    return { kind: 'snapshot', documents, work: this.work(stages), model: this.model, role }
+  }
+
+  private async progress(): Promise<void> {
+    this.bulletin.post({ kind: 'work', work: this.work(await this.stages) })
+  }
+
+  private work({ library, intake, meaning }: Stages): Work {
+    const { done, total } = library.meaningProgress()
     const rate = meaning.rate.perSecond()
     return {
       reading: intake.state(),
@@ -219,6 +277,6 @@ class ComposedEngine implements Engine {
   }
 }
 
-function missing(id: string, summary: DocumentSummary | undefined): AppError {
-  return new AppError({ code: 'store/missing', subject: summary?.name ?? id })
+function missing(id: string, name: string | undefined): AppError {
+  return new AppError({ code: 'store/missing', subject: name ?? id } satisfies Problem)
 }

@@ -1,24 +1,21 @@
-/** Files on their way into the library: told apart, read, stored, indexed. */
-import type { ChunkSettings } from '../2-chunk/chunker'
-import type { Store } from '../4-store/store'
+/**
+ * Files on their way into the library: told apart, kept, read, stored, indexed. What is kept and not read yet is `waiting`
+ * in the store, with its bytes beside it, so that a closed page goes on where it was.
+ */
 import { AppError, toProblem, type Problem } from '../errors'
-import type { AddEvent, DocumentId, DocumentSummary, Source, Work } from '../types'
-import type { Library } from './library'
-import { Rate } from './rate'
-import type { ReadFile } from './reading'
+import type { AddEvent, AddOptions, ChunkSettings, DocumentId, DocumentSummary, Source, Work } from '../types'
+import { Channel } from './channel'
+import { describeRead, LARGEST_FILE } from './identify'
+import { keep, type KeepingParts } from './keeping'
 import type { Readers } from './readers'
+import type { ReadFile } from './reading'
+import { Round } from './round'
 
-/** Files above this many bytes are refused before they are read into memory. */
-const LARGEST = 1e9
-
-export interface IntakeParts {
-  library: Library
-  store: Store
+export interface IntakeParts extends KeepingParts {
   readers: Readers
   /** Files read side by side. */
   parallel: number
-  chunks: ChunkSettings
-  now(): number
+  chunks(): ChunkSettings
 }
 
 export interface IntakeEvents {
@@ -29,25 +26,35 @@ export interface IntakeEvents {
   stored(): void
   /** The last of the files at hand is done. */
   ended(): Promise<void>
+  /** Reading can't go on: the store is full or gone. What waits is kept. */
+  halted(problem: Problem): void
 }
 
-interface Round {
-  done: number
-  failed: number
-  total: number
-  bytes: number
-  bytesDone: number
+/** Files that were handed over together. */
+interface Batch {
+  events: Channel<AddEvent>
+  /** Files that are not done. */
+  left: number
+  counts: { stored: number; unchanged: number; failed: number }
+  gone: string[]
+  onDemand: boolean
+  /** `halted`: the store took no more; what waits stays waiting. `over`: done or given up. */
+  state: 'open' | 'halted' | 'over'
 }
 
-const rest: Round = { done: 0, failed: 0, total: 0, bytes: 0, bytesDone: 0 }
+interface Job {
+  summary: DocumentSummary
+  source: Source
+  /** Absent for what was kept by an earlier visit. */
+  batch: Batch | undefined
+}
 
 export class Intake {
-  private readonly rate = new Rate()
-  private readonly current: string[] = []
-  private readonly hashing = new Map<DocumentId, Promise<unknown>>()
-  private round = { ...rest }
+  private readonly jobs: Job[] = []
+  private readonly round = new Round()
   private readonly idle: (() => void)[] = []
-  private batches = 0
+  private reading = 0
+  private paused = false
   private stopping = new AbortController()
 
   constructor(
@@ -57,170 +64,236 @@ export class Intake {
 
   /** Progress of this round of reading. */
   state(): Work['reading'] {
-    const { done, failed, total, bytes, bytesDone } = this.round
-    const rate = this.rate.perSecond()
-    return {
-      done,
-      failed,
-      total,
-      current: [...this.current],
-      rate,
-      ...(rate > 0 ? { secondsLeft: (bytes - bytesDone) / rate } : {}),
+    return this.round.state()
+  }
+
+  /** Goes on with what an earlier visit left, and drops bytes that nobody waits for. */
+  async resume(): Promise<void> {
+    const { library, store, incoming } = this.parts
+    const waiting = [...library.summaries.values()].filter(({ state }) => state === 'waiting' || state === 'reading')
+    const ids = new Set(waiting.map(({ id }) => id))
+    for (const id of await incoming.list()) if (!ids.has(id)) await incoming.drop(id)
+    for (const summary of waiting) {
+      const bytes = await incoming.open(summary.id, summary.size)
+      if (bytes) {
+        const [{ path, lastModified }] = summary.paths as [DocumentSummary['paths'][0]]
+        summary.state = 'waiting'
+        this.round.found(1, summary.size)
+        this.jobs.push({ summary, source: { name: summary.name, path, lastModified, bytes }, batch: undefined })
+      } else {
+        Object.assign(summary, { state: 'failed', problem: { code: 'store/incomplete', subject: summary.name } })
+        await store.putSummaries([summary])
+      }
+    }
+    this.feed()
+  }
+
+  async *add(sources: Source[], options: AddOptions = {}, signal?: AbortSignal): AsyncGenerator<AddEvent> {
+    const stop = signal ? AbortSignal.any([signal, this.stopping.signal]) : this.stopping.signal
+    const bytes = sources.reduce((sum, { bytes }) => sum + bytes.size, 0)
+    const batch: Batch = {
+      events: new Channel(),
+      left: sources.length,
+      counts: { stored: 0, unchanged: 0, failed: 0 },
+      gone: options.gone ?? [],
+      onDemand: options.keywordsOnly ?? false,
+      state: 'open',
+    }
+    this.round.found(sources.length, bytes)
+    this.events.progress()
+    batch.events.push({ kind: 'found', files: sources.length, bytes, left: [] })
+    const giveUp = (): void => void this.giveUp(batch)
+    stop.addEventListener('abort', giveUp, { once: true })
+    const keeping = this.keepAll(batch, sources)
+    try {
+      yield* batch.events
+    } finally {
+      stop.removeEventListener('abort', giveUp)
+      if (batch.state === 'open') await this.giveUp(batch)
+      await keeping
     }
   }
 
   /** Gives up what is not read yet. */
-  stop(): void {
+  async stop(): Promise<void> {
     this.stopping.abort()
     this.stopping = new AbortController()
+    await this.forget(this.jobs.splice(0))
   }
 
-  /** Resolves when no file is left to read. */
+  pause(paused: boolean): void {
+    this.paused = paused
+    if (!paused) this.feed()
+  }
+
+  /** Takes documents that are not read yet out of the queue. */
+  async cancel(ids: readonly DocumentId[]): Promise<void> {
+    for (const job of this.jobs.filter(({ summary }) => ids.includes(summary.id))) {
+      this.jobs.splice(this.jobs.indexOf(job), 1)
+      this.finish(job.batch, job.source, undefined)
+    }
+    for (const id of ids) await this.parts.incoming.drop(id)
+  }
+
+  /** Resolves when no file is left to read, or reading is held. */
   async settled(): Promise<void> {
-    if (this.batches > 0) await new Promise<void>((resolve) => this.idle.push(resolve))
+    while (!this.round.over && !this.paused) await new Promise<void>((resolve) => this.idle.push(resolve))
   }
 
-  async *add(sources: Source[], signal?: AbortSignal): AsyncGenerator<AddEvent> {
-    const stop = signal ? AbortSignal.any([signal, this.stopping.signal]) : this.stopping.signal
-    const bytes = sources.reduce((sum, { bytes }) => sum + bytes.size, 0)
-    this.batches++
-    this.round.total += sources.length
-    this.round.bytes += bytes
-    this.events.progress()
-    const counts = { stored: 0, unchanged: 0, failed: 0 }
-    const queue = [...sources]
-    const ready: AddEvent[] = []
-    let wake: () => void = () => {}
-    const lanes = Array.from({ length: Math.min(this.parts.parallel, sources.length) }, async () => {
-      for (let source = queue.shift(); source && !stop.aborted; source = queue.shift()) {
-        const event = await this.take(source, stop)
-        this.round.done++
-        this.round.bytesDone += source.bytes.size
-        if (event) ready.push(event)
-        this.rate.count(source.bytes.size)
-        this.events.progress()
-        wake()
-      }
-    })
-    let failure: unknown
-    let running = true
-    const all = Promise.all(lanes)
-      .catch((thrown: unknown) => (failure = thrown))
-      .finally(() => {
-        running = false
-        wake()
-      })
+  private async keepAll(batch: Batch, sources: Source[]): Promise<void> {
     try {
-      yield { kind: 'found', files: sources.length, bytes, left: [] }
-      while (running || ready.length > 0) {
-        if (ready.length === 0) await new Promise<void>((resolve) => (wake = resolve))
-        for (const event of ready.splice(0)) {
-          if (event.kind === 'stored' || event.kind === 'unchanged' || event.kind === 'failed') counts[event.kind]++
-          yield event
-        }
+      if (sources.length === 0) await this.complete(batch)
+      for (const source of sources) {
+        if (batch.state !== 'open') return
+        await this.keep(batch, source)
       }
-      if (failure) throw failure
-      if (!stop.aborted) yield { kind: 'done', ...counts }
-    } finally {
-      queue.length = 0
-      await all
-      if (--this.batches === 0) {
-        this.round = { ...rest }
-        this.rate.reset()
-        this.parts.readers.rest()
-        await this.events.ended()
-        for (const resolve of this.idle.splice(0)) resolve()
-      }
-      this.events.progress()
-    }
-  }
-
-  /** What became of one file; undefined when it was given up. A bad file is an event, a bad store throws. */
-  private async take(source: Source, signal: AbortSignal): Promise<AddEvent | undefined> {
-    this.current.push(source.name)
-    this.events.progress()
-    try {
-      const id = await identify(source)
-      // The same bytes twice in one drop: the second waits and finds the first.
-      await this.hashing.get(id)
-      const work = this.takeNew(id, source, signal)
-      this.hashing.set(
-        id,
-        work.catch(() => {}),
-      )
-      return await work
     } catch (thrown) {
-      if (signal.aborted) return undefined
-      throw thrown
-    } finally {
-      this.current.splice(this.current.indexOf(source.name), 1)
+      this.haltBatch(batch, thrown)
     }
   }
 
-  private async takeNew(id: DocumentId, source: Source, signal: AbortSignal): Promise<AddEvent> {
-    const { library, store } = this.parts
-    const known = library.summaries.get(id)
-    const paths = [{ path: source.path, lastModified: source.lastModified }]
-    if (known && known.state !== 'failed') {
-      if (!known.paths.some(({ path }) => path === source.path)) {
-        known.paths.push(...paths)
-        await store.putSummaries([known])
-        this.events.changed({ ...known })
-      }
-      return { kind: 'unchanged', document: { ...known } }
+  private async keep(batch: Batch, source: Source): Promise<void> {
+    const kept = await keep(source, batch.onDemand, this.parts)
+    const { summary } = kept
+    if (kept.kind === 'unreadable') return this.fail({ summary, source, batch }, kept.problem)
+    if (kept.kind === 'known') {
+      if (kept.changed) this.events.changed({ ...summary })
+      return this.finish(batch, source, { kind: 'unchanged', document: { ...summary } })
     }
-    const summary: DocumentSummary = {
-      id,
-      name: source.name,
-      paths,
-      size: source.bytes.size,
-      addedAt: known?.addedAt ?? this.parts.now(),
-      state: 'searchable',
-      warnings: [],
-    }
-    const began = performance.now()
-    let read: ReadFile | undefined
-    let problem: Problem | undefined
-    try {
-      if (source.bytes.size > LARGEST) {
-        throw new AppError({ code: 'parse/too-large', detail: `${source.bytes.size} of at most ${LARGEST} bytes` })
-      }
-      read = await this.parts.readers.use(source, (reader) => reader.read(source, this.parts.chunks), signal)
-    } catch (thrown) {
-      signal.throwIfAborted()
-      problem = toProblem(thrown, 'parse/corrupt', source.name)
-    }
-    summary.ms = performance.now() - began
-    if (read) describeRead(summary, read)
-    else Object.assign(summary, { state: 'failed', problem })
-    const stored = read ? { summary, document: read.document, chunks: read.chunks } : { summary }
-    await store.put(stored)
-    await library.add(summary, read?.document, read?.chunks)
-    if (problem) this.round.failed++
     this.events.changed({ ...summary })
-    if (problem) return { kind: 'failed', document: { ...summary }, problem }
-    this.events.stored()
-    return { kind: 'stored', document: { ...summary } }
+    this.jobs.push({ summary, source, batch })
+    this.feed()
   }
-}
 
-function describeRead(summary: DocumentSummary, { document, chunks, tokens }: ReadFile): void {
-  const { title, mediaType, encoding, language, parser, pages, warnings, text } = document
-  const known = { title, encoding, language, pages }
-  Object.assign(summary, Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)), {
-    mediaType,
-    parser,
-    warnings,
-    characters: text.length,
-    tokens,
-    chunks: chunks.starts.length,
-    embedded: 0,
-  })
-}
+  private feed(): void {
+    while (!this.paused && this.reading < this.parts.parallel && this.jobs.length > 0) {
+      const job = this.jobs.shift()!
+      this.reading++
+      this.round.begin(job.source.name)
+      void this.read(job)
+        .catch((thrown: unknown) => this.halt(job, thrown))
+        .finally(() => {
+          this.reading--
+          this.round.end(job.source.name)
+          this.events.progress()
+          this.feed()
+        })
+    }
+    this.events.progress()
+  }
 
-/** SHA-256 of the bytes; of name and size where the file is too large to be read into memory. */
-async function identify({ bytes, path }: Source): Promise<DocumentId> {
-  const data = bytes.size > LARGEST ? new TextEncoder().encode(`${path}:${bytes.size}`) : await bytes.arrayBuffer()
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', data))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  private async read(job: Job): Promise<void> {
+    const { library, store, readers, chunks, incoming } = this.parts
+    const { source, batch } = job
+    const summary: DocumentSummary = { ...job.summary, state: 'reading' }
+    this.events.changed({ ...summary })
+    const began = performance.now()
+    const { signal } = this.stopping
+    let read: ReadFile
+    try {
+      if (source.bytes.size > LARGEST_FILE) {
+        const detail = `${source.bytes.size} of at most ${LARGEST_FILE} bytes`
+        throw new AppError({ code: 'parse/too-large', subject: source.name, detail })
+      }
+      read = await readers.use(source, (reader) => reader.read(source, chunks()), signal)
+    } catch (thrown) {
+      if (!signal.aborted) return this.fail(job, toProblem(thrown, 'parse/corrupt', source.name))
+      await this.forget([job])
+      return this.finish(batch, source, undefined)
+    }
+    // Paths may have come to it meanwhile; or it was removed.
+    const now = library.summaries.get(summary.id)
+    if (now !== job.summary) return this.finish(batch, source, undefined)
+    summary.paths = now.paths
+    summary.ms = performance.now() - began
+    describeRead(summary, read)
+    await store.put({ summary, document: read.document, chunks: read.chunks })
+    if (library.summaries.get(summary.id) !== job.summary) return store.remove([summary.id])
+    await library.add(summary, read.document, read.chunks)
+    await incoming.drop(summary.id)
+    const replaced: DocumentId[] = []
+    for (const { path } of summary.paths) replaced.push(...(await this.parts.removal.leave(path, summary.id)))
+    this.events.changed({ ...summary })
+    this.events.stored()
+    this.finish(batch, source, {
+      kind: 'stored',
+      document: { ...summary },
+      ...(replaced.length > 0 ? { replaced } : {}),
+    })
+  }
+
+  /** A bad file is data: it stands in the library with its reason. */
+  private async fail({ summary, source, batch }: Job, problem: Problem): Promise<void> {
+    const { library, store, incoming } = this.parts
+    const failed: DocumentSummary = { ...summary, state: 'failed', problem }
+    await store.put({ summary: failed })
+    await incoming.drop(failed.id)
+    library.summaries.set(failed.id, failed)
+    this.round.failed()
+    this.events.changed({ ...failed })
+    this.finish(batch, source, { kind: 'failed', document: { ...failed }, problem })
+  }
+
+  /** The store takes no more: everything waits, and the person is told. */
+  private halt(job: Job, thrown: unknown): void {
+    this.jobs.unshift({ ...job, batch: undefined })
+    this.paused = true
+    if (job.batch) this.haltBatch(job.batch, thrown)
+    for (const resolve of this.idle.splice(0)) resolve()
+    this.events.halted(toProblem(thrown, 'store/unavailable'))
+  }
+
+  private haltBatch(batch: Batch, thrown: unknown): void {
+    batch.state = 'halted'
+    batch.events.fail(thrown)
+  }
+
+  private async giveUp(batch: Batch): Promise<void> {
+    const mine = this.jobs.filter((job) => job.batch === batch)
+    for (const job of mine) this.jobs.splice(this.jobs.indexOf(job), 1)
+    this.round.skip(batch.left)
+    batch.left = 0
+    batch.state = 'over'
+    batch.events.close()
+    await this.forget(mine)
+    await this.rest()
+  }
+
+  private forget(jobs: Job[]): Promise<void> {
+    return this.parts.removal.remove(jobs.map(({ summary }) => summary.id))
+  }
+
+  /** Counts a file as done, with what became of it; without an event it was given up. */
+  private finish(batch: Batch | undefined, source: Source, event: AddEvent | undefined): void {
+    this.round.done(source.bytes.size)
+    if (batch && batch.left > 0) {
+      batch.left--
+      if (event) batch.events.push(event)
+      if (event?.kind === 'stored' || event?.kind === 'unchanged' || event?.kind === 'failed')
+        batch.counts[event.kind]++
+      if (batch.left === 0) void this.complete(batch)
+    }
+    void this.rest()
+  }
+
+  private async complete(batch: Batch): Promise<void> {
+    try {
+      for (const path of batch.gone) await this.parts.removal.leave(path)
+      await this.rest()
+      batch.state = 'over'
+      batch.events.push({ kind: 'done', ...batch.counts })
+      batch.events.close()
+    } catch (thrown) {
+      batch.events.fail(thrown)
+    }
+  }
+
+  private async rest(): Promise<void> {
+    this.events.progress()
+    if (!this.round.over) return
+    this.round.reset()
+    this.parts.readers.rest()
+    await this.events.ended()
+    for (const resolve of this.idle.splice(0)) resolve()
+  }
 }

@@ -60,10 +60,10 @@ export class Library {
       if (!chunks || !this.summaries.has(id)) continue
       const place = known.get(id)
       const indexed = place?.chunker === chunks.chunker && place.count === chunks.starts.length
-      const base = this.shelve(id, chunks, indexed ? place.base : undefined)
+      this.shelve(id, chunks, indexed ? place.base : undefined)
       if (indexed) stale.delete(id)
       else await this.index(id)
-      if (vectors?.model === this.model.fingerprint && vectors.chunker === chunks.chunker) this.load(vectors, base)
+      if (vectors) this.load(id, vectors)
     }
     for (const { base, count } of stale.values()) this.keywords.remove(range(base, count))
   }
@@ -71,6 +71,15 @@ export class Library {
   /** Chunks of all documents. */
   get chunkCount(): number {
     return this.chunks
+  }
+
+  /** Chunks that have a vector, of those that shall have one ahead of any search or have one already. */
+  meaningProgress(): { done: number; total: number } {
+    let total = this.chunks
+    for (const shelf of this.shelved.values()) {
+      if (this.summaries.get(shelf.id)?.onDemand) total -= shelf.count - this.embedded(shelf)
+    }
+    return { done: this.vectors.size, total }
   }
 
   get(id: DocumentId): Shelved | undefined {
@@ -103,6 +112,19 @@ export class Library {
 
   get words(): KeywordIndex {
     return this.keywords
+  }
+
+  /** Reads some documents anew from the store: another tab has changed them. */
+  async reload(ids: readonly DocumentId[]): Promise<void> {
+    const [summaries, tables] = await Promise.all([this.store.summaries(ids), this.store.tables(ids)])
+    this.take(ids)
+    for (const summary of summaries) this.summaries.set(summary.id, summary)
+    for (const { id, chunks, vectors } of tables) {
+      if (!chunks || !this.summaries.has(id)) continue
+      this.shelve(id, chunks)
+      await this.index(id)
+      if (vectors) this.load(id, vectors)
+    }
   }
 
   /** Puts a stored document into the indexes, in place of an older one of that id. */
@@ -161,10 +183,25 @@ export class Library {
   borrow(row: number): boolean {
     if (this.vectors.has(row)) return true
     const { owner, index } = this.at(row)
-    const twin = this.rowOfHash.get(owner.chunks.hashes[index]!)
-    const vector = twin === undefined ? undefined : this.vectors.get(twin)
+    const vector = this.vectorOf(owner.chunks.hashes[index]!)
     if (vector) this.vectors.set(row, vector)
     return vector !== undefined
+  }
+
+  /** The vector of a text that is in the library, by the text's hash. */
+  vectorOf(hash: number): Float32Array | undefined {
+    const row = this.rowOfHash.get(hash)
+    return row === undefined ? undefined : this.vectors.get(row)
+  }
+
+  /** Gives a document the vectors that it was stored with, if they are this model's and of these chunks. */
+  load(id: DocumentId, { model, chunker, present, values, dimensions }: VectorTable): void {
+    const shelf = this.shelved.get(id)
+    if (model !== this.model.fingerprint || chunker !== shelf?.chunks.chunker) return
+    for (let index = 0; index < present.length; index++) {
+      if (!present[index]) continue
+      this.setVector(shelf.base + index, values.subarray(index * dimensions, (index + 1) * dimensions))
+    }
   }
 
   /** How many of a document's chunks have a vector. */
@@ -185,7 +222,12 @@ export class Library {
       present[index] = 1
       values.set(vector, index * dimensions)
     }
-    return { model: this.model.fingerprint, chunker: shelf.chunks.chunker, dimensions, present, values }
+    return this.tableOf(shelf.chunks.chunker, present, values)
+  }
+
+  /** Vectors in the form in which they are stored. */
+  tableOf(chunker: string, present: Uint8Array, values: Float32Array): VectorTable {
+    return { model: this.model.fingerprint, chunker, dimensions: this.vectors.dimensions, present, values }
   }
 
   /** The keyword index with its layout, for the store. */
@@ -224,12 +266,6 @@ export class Library {
       // Removed while the worker answered something else.
       if (this.shelved.get(id)?.base !== base) return
       this.keywords.add(base + index, passage(text, chunkAt(chunks, index)))
-    }
-  }
-
-  private load({ present, values, dimensions }: VectorTable, base: number): void {
-    for (let index = 0; index < present.length; index++) {
-      if (present[index]) this.setVector(base + index, values.subarray(index * dimensions, (index + 1) * dimensions))
     }
   }
 

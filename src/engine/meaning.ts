@@ -33,6 +33,8 @@ export class Meaning {
     private readonly store: Store,
     private readonly pool: Pool,
     private readonly events: MeaningEvents,
+    /** Whether vectors are kept: a tab that only follows leaves that to the owner. */
+    private readonly keeps = true,
   ) {}
 
   /** Starts, or goes on with, the background work. */
@@ -88,7 +90,7 @@ export class Meaning {
     let best: { shelf: Shelved; summary: DocumentSummary } | undefined
     for (const shelf of this.library.documents()) {
       const summary = this.library.summaries.get(shelf.id)
-      if (summary?.state !== 'searchable') continue
+      if (summary?.state !== 'searchable' || summary.onDemand) continue
       const size = sizeClass(shelf) - (best ? sizeClass(best.shelf) : Infinity)
       if (!best || size < 0 || (size === 0 && summary.addedAt > best.summary.addedAt)) best = { shelf, summary }
     }
@@ -143,7 +145,7 @@ export class Meaning {
       this.unsaved.delete(id)
       const shelf = this.library.get(id)
       const summary = this.library.summaries.get(id)
-      if (!shelf || !summary) continue
+      if (!shelf || !summary || !this.keeps) continue
       summary.embedded = this.library.embedded(shelf)
       if (summary.embedded === shelf.count) summary.state = 'complete'
       await this.store.putVectors(summary, this.library.vectorTable(shelf))

@@ -2,15 +2,19 @@
 import type { Document, Place, Span } from '../types'
 
 /**
- * The offset that stands for a passage which may reach over several sections: the first matched word in the section that
+ * The offset that stands for a passage which may reach over several pages: the first matched word of the paragraph that
  * holds most of them, or the passage's beginning.
- * @param marks matched words, relative to `start`
+ * @param marks matched words, relative to `text`, in order
  */
-export function anchorOf(document: Document, start: number, marks: readonly Span[]): number {
-  let best = { offset: start, words: 0 }
-  for (const section of document.sections) {
-    const inside = marks.filter((mark) => holds(section, start + mark.start))
-    if (inside.length > best.words) best = { offset: start + inside[0]!.start, words: inside.length }
+export function anchorOf(text: string, marks: readonly Span[]): number {
+  let best = { offset: 0, words: 0 }
+  let current = { offset: 0, words: 0 }
+  let before = 0
+  for (const { start, end } of marks) {
+    if (current.words === 0 || text.slice(before, start).includes('\n\n')) current = { offset: start, words: 0 }
+    current.words++
+    if (current.words > best.words) best = { ...current }
+    before = end
   }
   return best.offset
 }

@@ -13,7 +13,7 @@ export interface ReaderLimits {
   /** Readers at work at the same time, at least 1. */
   parallel: number
   /** Milliseconds for one file. Default 30,000. */
-  patience?: number
+  patience?: number | undefined
 }
 
 /** A worker is replaced after this many bytes, so that what parsers leave behind doesn't pile up. */

@@ -110,7 +110,7 @@ export class Searching {
     if (!document || !summary || !shelf) return undefined
     const text = document.text.slice(start, end)
     const marks = matchedWords(text, wanted)
-    const anchor = anchorOf(document, start, marks)
+    const anchor = start + anchorOf(text, marks)
     const page = pageAt(document, anchor)
     return {
       id,

@@ -99,7 +99,9 @@ function settle(found: string): string {
 function once(text: string): string {
   const plain = Array.from(text.replace(unseenMarks, ''), (character) => singles[character] ?? character).join('')
   const parted = plain.normalize('NFKD').replace(unseenMarks, '').toLowerCase().normalize('NFKD').replace(accents, '')
-  return Array.from(parted, (character) => singles[character] ?? character).join('').normalize('NFKC')
+  return Array.from(parted, (character) => singles[character] ?? character)
+    .join('')
+    .normalize('NFKC')
 }
 
 /**

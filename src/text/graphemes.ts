@@ -16,7 +16,9 @@ export function safeBoundary(text: string, at: number): number {
   let start = at - 1
   while (start > floor && !isPlain(text, start)) start--
   if (start === floor && floor > 0) start = evenFlags(text, floor)
-  const cluster = segmenter('grapheme').segment(text.slice(start, at + LONGEST)).containing(at - start)
+  const cluster = segmenter('grapheme')
+    .segment(text.slice(start, at + LONGEST))
+    .containing(at - start)
   const found = start + (cluster?.index ?? 0)
   if (found > start || start === 0 || isPlain(text, start)) return found
   return isLowSurrogate(text, at) ? at - 1 : at
@@ -26,7 +28,9 @@ export function safeBoundary(text: string, at: number): number {
 export function safeBoundaryAfter(text: string, at: number): number {
   const before = safeBoundary(text, at)
   if (before >= at) return before
-  const cluster = segmenter('grapheme').segment(text.slice(before, before + 2 * LONGEST)).containing(0)
+  const cluster = segmenter('grapheme')
+    .segment(text.slice(before, before + 2 * LONGEST))
+    .containing(0)
   return Math.max(safeBoundary(text, before + (cluster?.segment.length ?? 1)), Math.min(text.length, at))
 }
 

@@ -39,8 +39,10 @@ const elision = /^(?:\p{L}{1,2}|qu|jusqu|lorsqu|puisqu|quelqu|presqu)['’](?=\p
  * `e-mail`, `eMail` and `email` agree. Between figures the joint stays: `1.2.3` is not `123`.
  */
 export function analyse(token: string, stops: ReadonlySet<string>): Piece[] {
-  const simple = plainWord.test(token)
-  const parts = simple ? [{ start: 0, end: token.length, text: token }] : partsOf(token)
+  const isPlain = plainWord.test(token)
+  const parts = isPlain
+    ? [{ start: 0, end: token.length, text: token }]
+    : partsOf(token).filter(({ text }) => foldWord(text) !== '')
   const pieces: Piece[] = []
   const first = parts[0]
   const last = parts[parts.length - 1]
@@ -50,8 +52,7 @@ export function analyse(token: string, stops: ReadonlySet<string>): Piece[] {
     pieces.push(pieceOf(folded, first.start, last.end, 0, parts.length, 'whole', stops))
   }
   for (const [i, { start, end, text }] of parts.entries()) {
-    const folded = foldWord(text)
-    if (folded) pieces.push(pieceOf(folded, start, end, i, 1, 'word', stops))
+    pieces.push(pieceOf(foldWord(text), start, end, i, 1, 'word', stops))
   }
   return pieces
 }

@@ -38,7 +38,13 @@ export class Phrase {
   }
 
   /** Where the phrase from its `at` on ends, if the text goes on with it at `position`. */
-  private walk(edges: readonly Term[][], at: number, position: number, failed: Set<number>, end: number): number | undefined {
+  private walk(
+    edges: readonly Term[][],
+    at: number,
+    position: number,
+    failed: Set<number>,
+    end: number,
+  ): number | undefined {
     if (at >= this.edges.length) return end
     const state = position * (this.edges.length + 1) + at
     if (failed.has(state)) return undefined

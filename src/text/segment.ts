@@ -48,7 +48,13 @@ function* paragraphEnds(text: string): Generator<number> {
   if (text.length > 0) yield text.length
 }
 
-function paragraphSentences(text: string, start: number, end: number, language: string | undefined, found: Span[]): void {
+function paragraphSentences(
+  text: string,
+  start: number,
+  end: number,
+  language: string | undefined,
+  found: Span[],
+): void {
   const paragraph = unwrapped(text.slice(start, end))
   let from = 0
   for (const candidate of candidates(paragraph, language)) {

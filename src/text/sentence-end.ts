@@ -16,7 +16,23 @@ const nextWord = new RegExp(`^[${openers}\\-–—*•]*([\\p{L}\\p{N}'’]+)`, 
 const listNumber = /^\s*[([]?(?:\d{1,3}(?:\.\d{1,3})*|\p{L}|[ivxlc]{1,6}|[IVXLC]{1,6})[.)]\s*$/u
 
 /** Languages that write ordinal numbers with a full stop. */
-const dottedOrdinals = new Set(['de', 'da', 'nb', 'nn', 'no', 'fi', 'cs', 'sk', 'sl', 'hr', 'sr', 'hu', 'et', 'lv', 'is'])
+const dottedOrdinals = new Set([
+  'de',
+  'da',
+  'nb',
+  'nn',
+  'no',
+  'fi',
+  'cs',
+  'sk',
+  'sl',
+  'hr',
+  'sr',
+  'hu',
+  'et',
+  'lv',
+  'is',
+])
 
 /**
  * Whether a sentence that began at `start` ends right before `at`, given that UAX #29 says so.

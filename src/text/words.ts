@@ -17,7 +17,10 @@ export const unspaced =
 const invisible = '\\u00ad\\u200b-\\u200f\\u2060-\\u2064\\ufeff'
 const spaced = `(?:(?![${unspaced}])[\\p{L}\\p{M}\\p{N}_${invisible}])`
 /** Apostrophes join letters and points join figures, as in UAX #29 rules WB6, WB7, WB11 and WB12. */
-const word = new RegExp(`[${unspaced}][${unspaced}\\p{M}\\u200b]*|${spaced}+(?:['’·.,٫](?=[\\p{L}\\p{N}])${spaced}+)*`, 'gu')
+const word = new RegExp(
+  `[${unspaced}][${unspaced}\\p{M}\\u200b]*|${spaced}+(?:['’·.,٫](?=[\\p{L}\\p{N}])${spaced}+)*`,
+  'gu',
+)
 const hasLetter = /[\p{L}\p{N}]/u
 const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
 

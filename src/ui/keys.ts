@@ -11,7 +11,8 @@ export function isField(target: EventTarget | null): boolean {
 
 /** Whether a single letter may act now: switched on, outside fields and dialogs, without other keys held. */
 export function isSingleKey(event: KeyboardEvent, page: Page): boolean {
-  if (!page.settings.singleKeys || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false
+  if (!page.settings.singleKeys || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+    return false
   return !isField(event.target) && document.querySelector('dialog[open]') === null
 }
 

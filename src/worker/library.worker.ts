@@ -3,9 +3,11 @@ import { bgeSmall } from '../3-embed/models'
 import type { Lane } from '../3-embed/pool'
 import { loadTokenCounter } from '../3-embed/tokens'
 import { openIdbStore } from '../4-store/idb'
+import { openPrivateFiles } from '../4-store/incoming'
 import { createEngine } from '../engine/engine'
 import type { OpenReader } from '../engine/readers'
 import type { Reader } from '../engine/reading'
+import { takeTurns } from '../engine/turn'
 import { spawn } from '../spawn'
 import embeddingWorker from './embedding.worker.ts?worker&url'
 import type { Begin, EmbeddingWorker } from './protocol'
@@ -13,9 +15,12 @@ import readingWorker from './reading.worker.ts?worker&url'
 import { call, serve } from './wire'
 
 addEventListener('message', ({ data: { base, port } }: MessageEvent<Begin>) => {
+  const name = `rummage:${new URL(base).pathname}`
   const engine = createEngine({
     model: bgeSmall,
-    openStore: () => openIdbStore(`rummage:${new URL(base).pathname}`),
+    openStore: (closed) => openIdbStore(name, { closed }),
+    openIncoming: () => openPrivateFiles(name),
+    takeTurn: () => takeTurns(name),
     openLane: (progress) => openLane(new URL('models/', base).href, progress),
     openReader: () => openReader(base),
     tokenCounter: () => loadTokenCounter(bgeSmall, new URL('models/', base).href),

@@ -149,7 +149,8 @@ export function call<T extends object>(port: Port, streams: readonly Streams<T>[
     const id = ++last
     const signal = all.at(-1) instanceof AbortSignal ? (all.at(-1) as AbortSignal) : undefined
     const args = signal ? all.slice(0, -1) : [...all]
-    while (args.length > 0 && args.at(-1) === undefined) args.pop()
+    // A signal comes after the arguments before it, also where these are absent.
+    while (!signal && args.length > 0 && args.at(-1) === undefined) args.pop()
     if (!failure) post({ kind: 'call', id, method, args, stream, abortable: signal !== undefined })
     const abort = (): void => post({ kind: 'abort', id })
     if (signal?.aborted) abort()

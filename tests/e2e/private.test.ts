@@ -95,7 +95,7 @@ describe('nothing leaves the page', () => {
 
   it('once the service worker is in charge', async () => {
     const { page } = await visit(stage)
-    await page.locator('html[data-offline="ready"]').waitFor({ timeout: 60_000 })
+    await page.locator('html[data-offline="ready"]').waitFor({ state: 'attached', timeout: 60_000 })
     const response = await page.reload()
     expect(response!.headers()['content-security-policy']).toContain("default-src 'none'")
     await expectNothingGetsOut(page)

@@ -9,6 +9,8 @@ const files = [
   'txt/prompt-injection.txt',
 ]
 
+const paraphrase = 'who cleans up a variable that nobody needs any more'
+
 let stage: Stage
 let page: Page
 let context: BrowserContext
@@ -29,10 +31,10 @@ describe.skipIf(!hasCorpus)('somebody who drops a PDF, Markdown, a web page and 
       .getByLabel('Add files')
       .first()
       .setInputFiles(files.map((file) => corpus + file))
-    await page.getByRole('searchbox', { name: 'Search your files' }).fill('word processors continue to advance')
+    await page.getByRole('searchbox', { name: 'Search your files' }).fill('clunky typewriters replaced handwriting')
     const first = results(page).first()
     await first.getByRole('link', { name: 'docling-multi_page.pdf' }).waitFor()
-    expect(await first.locator('mark').allInnerTexts()).toContain('advance')
+    expect(await first.locator('mark').allInnerTexts()).toContain('handwriting')
   })
 
   it('sees the page number and the passage marked in the reader', async () => {
@@ -40,9 +42,9 @@ describe.skipIf(!hasCorpus)('somebody who drops a PDF, Markdown, a web page and 
     await first.getByText('p. 5').waitFor()
     await first.getByRole('link').click()
     const reader = page.getByRole('region', { name: 'Reader' })
-    await reader.locator('mark').filter({ hasText: 'advance' }).first().waitFor()
+    await reader.locator('mark').filter({ hasText: 'handwriting' }).first().waitFor()
     expect(await reader.innerText()).toContain('p. 5')
-    await reader.locator('mark').filter({ hasText: 'advance' }).first().isVisible()
+    expect(await reader.locator('mark').filter({ hasText: 'handwriting' }).first().isVisible()).toBe(true)
   })
 
   it('finds by meaning what shares no word with the question, once the files are prepared', async () => {
@@ -51,20 +53,20 @@ describe.skipIf(!hasCorpus)('somebody who drops a PDF, Markdown, a web page and 
       .or(page.getByText('whole library'))
       .first()
       .waitFor({ timeout: 150_000 })
-    await page.getByRole('searchbox').fill('how does a program free memory that nobody needs any more')
-    await results(page).filter({ hasText: 'rust-ch04-01' }).first().waitFor()
-    expect(await results(page).first().getByRole('link').innerText()).toContain('rust-ch04-01')
+    await page.getByRole('searchbox').fill(paraphrase)
+    const hit = results(page).filter({ hasText: 'rust-ch04-01' }).filter({ hasText: 'eaning' })
+    await hit.first().waitFor()
   })
 
   it('has everything on the device after one visit', async () => {
-    await page.locator('html[data-offline="ready"]').waitFor({ timeout: 60_000 })
+    await page.locator('html[data-offline="ready"]').waitFor({ state: 'attached', timeout: 60_000 })
   })
 
   it('comes back without a network and finds by meaning again', async () => {
     await stage.unplug()
     await context.setOffline(true)
     await page.reload()
-    await page.getByRole('searchbox').fill('how does a program free memory that nobody needs any more')
+    await page.getByRole('searchbox').fill(paraphrase)
     const first = results(page).filter({ hasText: 'rust-ch04-01' }).first()
     await first.waitFor()
     await first
@@ -82,7 +84,7 @@ describe.skipIf(!hasCorpus)('somebody who drops a PDF, Markdown, a web page and 
       .click()
     await page.getByRole('row').filter({ hasText: 'docling-multi_page.pdf' }).waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: 'Search' }).click()
-    await page.getByRole('searchbox').fill('word processors continue to advance')
+    await page.getByRole('searchbox').fill('clunky typewriters replaced handwriting')
     await page.getByText(/ms/).first().waitFor()
     expect(await results(page).filter({ hasText: 'docling-multi_page' }).count()).toBe(0)
   })

@@ -1,3 +1,4 @@
+import { memoryIncoming, type Incoming } from '../../src/4-store/incoming'
 import { openMemoryStore } from '../../src/4-store/memory'
 import type { Store } from '../../src/4-store/store'
 import { createEngine, type EngineParts } from '../../src/engine/engine'
@@ -9,12 +10,13 @@ import { hashingLane, hashingModel } from './hashing-embedder'
 export const countWords = (text: string): number => 2 + (text.match(/[\p{L}\p{N}]+|[^\s]/gu)?.length ?? 0)
 
 /** An engine without a browser: real parsers and chunkers in this process, a hashing embedder, a store in memory. */
-export function nodeEngine(parts: Partial<EngineParts> & { store?: Store; embedded?: string[] } = {}): Engine {
-  const { store = openMemoryStore(), embedded = [], ...rest } = parts
+export function nodeEngine(parts: Partial<EngineParts> & { store?: Store; incoming?: Incoming; embedded?: string[] } = {}): Engine {
+  const { store = openMemoryStore(), incoming = memoryIncoming(), embedded = [], ...rest } = parts
   let clock = 0
   return createEngine({
     model: hashingModel,
     openStore: async () => store,
+    openIncoming: async () => incoming,
     openLane: async () => hashingLane(embedded),
     openReader: () => ({
       reader: createReader(

@@ -5,35 +5,26 @@
 import { AppError, type Problem } from '../../src/errors'
 import type {
   AddEvent,
-  Chunk,
-  Contribution,
+  AddOptions,
+  Comparison,
   Document,
   DocumentId,
   DocumentSummary,
   Engine,
+  EngineSettings,
   EvaluationEvent,
   Extraction,
   LibraryEvent,
   ModelState,
   Query,
-  RankedHit,
   Reading,
+  Role,
   SearchResult,
   Source,
-  Span,
   VectorFigures,
   Work,
 } from '../../src/types'
-
-/** Words that a document is also about, so that "meaning" can find what keywords can't. */
-const meanings: Record<string, string> = { quota: 'limit', break: 'defects', boiler: 'heating', leave: 'terminate' }
-const stopWords = new Set('a an and are do does for how i if in is it long my of on or over the to what when who you your'.split(' '))
-
-interface Held {
-  summary: DocumentSummary
-  document: Document
-  chunks: Chunk[]
-}
+import { chunksOf, rank, whole, type Held } from './fake-ranking'
 
 /** A latch that a test opens. */
 class Gate {
@@ -73,6 +64,8 @@ export class FakeEngine implements Engine {
   #model: ModelState = { kind: 'ready', name: 'fake', workers: 1 }
   #work: Work = { reading: { done: 0, failed: 0, total: 0, current: [], rate: 0 }, meaning: { done: 0, total: 0, rate: 0 }, paused: false }
   #embedded = 1
+  #role: Role = 'owner'
+  #settings: EngineSettings = { chunks: { strategy: 'paragraphs' }, lanes: 1 }
   #stopped = false
 
   /** Puts a document into the library without reading anything. */
@@ -97,6 +90,11 @@ export class FakeEngine implements Engine {
     this.#emit({ kind: 'model', model })
   }
 
+  setRole(role: Role): void {
+    this.#role = role
+    this.#emit(this.#snapshot())
+  }
+
   setWork(work: Partial<Work>): void {
     this.#work = { ...this.#work, ...work }
     this.#emit({ kind: 'work', work: this.#work })
@@ -118,9 +116,7 @@ export class FakeEngine implements Engine {
   }
 
   async *watch(signal?: AbortSignal): AsyncGenerator<LibraryEvent> {
-    const queue: LibraryEvent[] = [
-      { kind: 'snapshot', documents: [...this.#held.values()].map(({ summary }) => summary), work: this.#work, model: this.#model },
-    ]
+    const queue: LibraryEvent[] = [this.#snapshot()]
     let wake = () => {}
     const listen = (event: LibraryEvent) => {
       queue.push(event)
@@ -139,7 +135,7 @@ export class FakeEngine implements Engine {
     }
   }
 
-  async *add(sources: Source[], signal?: AbortSignal): AsyncGenerator<AddEvent> {
+  async *add(sources: Source[], _options?: AddOptions, signal?: AbortSignal): AsyncGenerator<AddEvent> {
     this.#stopped = false
     const outcome = { stored: 0, unchanged: 0, failed: 0 }
     yield { kind: 'found', files: sources.length, bytes: sources.reduce((sum, { bytes }) => sum + bytes.size, 0), left: [] }
@@ -172,6 +168,35 @@ export class FakeEngine implements Engine {
     for (const id of ids) this.#held.delete(id)
     this.#emit({ kind: 'removed', ids })
     this.#count()
+  }
+
+  async clear(): Promise<void> {
+    await this.remove([...this.#held.keys()])
+  }
+
+  async compare(sources: Source[]): Promise<Comparison> {
+    const paths = new Map([...this.#held.values()].flatMap(({ summary, document }) => summary.paths.map(({ path }) => [path, document.text])))
+    const comparison: Comparison = { added: [], changed: [], renamed: [], removed: [], unchanged: 0, bytes: 0, passages: 0, seconds: 0 }
+    for (const { path, bytes } of sources) {
+      const known = paths.get(path)
+      if (known !== undefined && known === (await bytes.text())) {
+        comparison.unchanged += 1
+        continue
+      }
+      comparison[known === undefined ? 'added' : 'changed'].push(path)
+      comparison.bytes += bytes.size
+    }
+    comparison.passages = Math.ceil(comparison.bytes / 800)
+    comparison.seconds = comparison.passages / 19
+    return comparison
+  }
+
+  async settings(): Promise<EngineSettings> {
+    return this.#settings
+  }
+
+  async configure(settings: Partial<EngineSettings>): Promise<void> {
+    this.#settings = { ...this.#settings, ...settings }
   }
 
   async stop(): Promise<void> {
@@ -208,66 +233,13 @@ export class FakeEngine implements Engine {
 
   async settled(): Promise<void> {}
 
+  #snapshot(): LibraryEvent {
+    const documents = [...this.#held.values()].map(({ summary }) => summary)
+    return { kind: 'snapshot', documents, work: this.#work, model: this.#model, role: this.#role }
+  }
+
   #list(query: Query, stage: SearchResult['stage']): SearchResult {
-    const k = query.k ?? 60
-    const depth = query.depth ?? 20
-    const terms = [...new Set(words(query.text))].filter((word) => !stopWords.has(word))
-    const readable = [...this.#held.values()].filter(({ summary }) => summary.state !== 'failed')
-    const candidates = readable.flatMap((held) => held.chunks.map((chunk, index) => ({ held, chunk, index, id: `${held.summary.id}:${chunk.start}-${chunk.end}` })))
-    const rank = (score: (text: string) => number) =>
-      candidates
-        .map((candidate) => ({ candidate, score: score(candidate.held.document.text.slice(candidate.chunk.start, candidate.chunk.end)) }))
-        .filter((scored) => scored.score > 0)
-        .sort((a, b) => b.score - a.score || a.candidate.id.localeCompare(b.candidate.id))
-        .slice(0, depth)
-    const byWord = rank((text) => terms.reduce((sum, term) => sum + Math.min(3, occurrences(text, term).length), 0))
-    const wider = [...terms, ...terms.flatMap((term) => meanings[term] ?? [])]
-    const byMeaning = stage === 'meaning' && this.#embedded > 0 ? rank((text) => cosine(text, wider)) : []
-    const parts = new Map<string, { bm25?: Contribution; dense?: Contribution }>()
-    for (const [method, run] of [['bm25', byWord], ['dense', byMeaning]] as const)
-      for (const [i, { candidate, score }] of run.entries())
-        parts.set(candidate.id, { ...parts.get(candidate.id), [method]: { rank: i + 1, score, share: 1 / (k + i + 1) } })
-    const score = ({ bm25, dense }: { bm25?: Contribution; dense?: Contribution }) => (bm25?.share ?? 0) + (dense?.share ?? 0)
-    const hits: RankedHit[] = [...parts]
-      .sort((a, b) => score(b[1]) - score(a[1]) || a[0].localeCompare(b[0]))
-      .map(([id, part], i) => {
-        const found = candidates.find((candidate) => candidate.id === id)
-        if (!found) throw new Error(id)
-        const { held, chunk, index } = found
-        const text = held.document.text.slice(chunk.start, chunk.end)
-        const page = held.document.places.filter(({ kind, start }) => kind === 'page' && start <= chunk.start).at(-1)?.label
-        const section = held.document.sections.filter(({ start }) => start <= chunk.start).at(-1)
-        return {
-          id,
-          rank: i + 1,
-          score: score(part),
-          ...part,
-          document: held.summary.id,
-          name: held.summary.name,
-          path: held.summary.paths[0]?.path ?? held.summary.name,
-          lastModified: held.summary.paths[0]?.lastModified ?? 0,
-          index,
-          start: chunk.start,
-          end: chunk.end,
-          text,
-          marks: terms.flatMap((term) => occurrences(text, term)).sort((a, b) => a.start - b.start),
-          breadcrumb: [...(section?.path ?? []), ...(page ? [`p. ${page}`] : [])],
-          ...(page ? { page } : {}),
-        }
-      })
-    const embedded = Math.round(candidates.length * this.#embedded)
-    return {
-      stage,
-      query,
-      hits,
-      runs: [],
-      terms: terms.map((term) => ({ term, documents: readable.filter(({ document }) => occurrences(document.text, term).length > 0).length })),
-      coverage: { embedded, chunks: candidates.length, candidates: { embedded: byWord.length, of: byWord.length } },
-      documents: { searched: readable.length, found: new Set(hits.map(({ document }) => document)).size },
-      ms: stage === 'meaning' ? 41 : 6,
-      final: stage === 'meaning' || this.#model.kind !== 'ready',
-      ...(this.#model.kind === 'failed' ? { problem: this.#model.problem } : {}),
-    }
+    return rank(this.#held.values(), query, stage, this.#embedded, this.#model)
   }
 
   #make(path: string, document: Document, size: number, summary: Partial<DocumentSummary>): Held {
@@ -322,34 +294,3 @@ export class FakeEngine implements Engine {
   }
 }
 
-function whole(document: Partial<Document> & { text: string }): Document {
-  const sections = document.text ? [{ path: [], start: 0, end: document.text.length }] : []
-  return { mediaType: 'text/plain', sections, places: [], blocks: [], warnings: [], parser: 'fake@1', ...document }
-}
-
-/** One passage for each paragraph of some length; a short one, such as a heading, joins the next. */
-function chunksOf({ text }: Document): Chunk[] {
-  const chunks: Chunk[] = []
-  let start = 0
-  for (const gap of [...text.matchAll(/\n\s*\n/g)].map(({ index, 0: match }) => ({ end: index, next: index + match.length }))) {
-    if (gap.end - start < 60) continue
-    chunks.push({ start, end: gap.end, context: '' })
-    start = gap.next
-  }
-  if (start < text.length) chunks.push({ start, end: text.length, context: '' })
-  return chunks
-}
-
-function words(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
-function occurrences(text: string, term: string): Span[] {
-  const stem = term.length > 4 ? term.replace(/(s|ed|ies)$/, '') : term
-  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${stem}[\\p{L}]{0,3}(?![\\p{L}\\p{N}])`, 'giu'))].map(({ index, 0: match }) => ({ start: index, end: index + match.length }))
-}
-
-function cosine(text: string, terms: string[]): number {
-  const found = terms.filter((term) => occurrences(text, term).length > 0).length
-  return found === 0 ? 0 : Math.min(0.95, 0.5 + (0.4 * found) / terms.length + Math.min(0.05, 20 / text.length))
-}

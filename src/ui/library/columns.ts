@@ -34,7 +34,9 @@ export function sorted(documents: DocumentSummary[], by: Column, up: boolean): D
     .map((document) => ({ document, key: value(document) }))
     .sort((a, b) => {
       const difference =
-        typeof a.key === 'number' && typeof b.key === 'number' ? a.key - b.key : order.compare(String(a.key), String(b.key))
+        typeof a.key === 'number' && typeof b.key === 'number'
+          ? a.key - b.key
+          : order.compare(String(a.key), String(b.key))
       return difference * sign || order.compare(a.document.name, b.document.name)
     })
     .map(({ document }) => document)

@@ -37,7 +37,9 @@ function sort(files: { file: File; path: string }[]): Gathered {
 
 /** Files of an input; of a folder input with their path in the folder. */
 export function fromInput(files: FileList | null): Gathered {
-  return sort([...(files ?? [])].map((file) => ({ file, path: (file.webkitRelativePath || file.name).replaceAll('\\', '/') })))
+  return sort(
+    [...(files ?? [])].map((file) => ({ file, path: (file.webkitRelativePath || file.name).replaceAll('\\', '/') })),
+  )
 }
 
 /** Files and folders of a drop, nested ones too. Folders that are left out are not walked. */
@@ -57,7 +59,12 @@ export async function fromDrop(transfer: DataTransfer): Promise<Gathered> {
   return { sources: sorted.sources, left: [...left, ...sorted.left] }
 }
 
-async function walk(entry: FileSystemEntry, folder: string, found: { file: File; path: string }[], left: LeftOut[]): Promise<void> {
+async function walk(
+  entry: FileSystemEntry,
+  folder: string,
+  found: { file: File; path: string }[],
+  left: LeftOut[],
+): Promise<void> {
   const path = folder ? `${folder}/${entry.name}` : entry.name
   if (isFile(entry)) {
     found.push({ file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)), path })

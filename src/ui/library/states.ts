@@ -27,7 +27,8 @@ export function needsLook(document: DocumentSummary): boolean {
 
 export function stateWords(document: DocumentSummary): StateWords {
   const { state, chunks = 0, embedded = 0 } = document
-  if (state === 'failed') return { words: (document.problem && problems[document.problem.code]) ?? 'Not read', tone: 'danger' }
+  if (state === 'failed')
+    return { words: (document.problem && problems[document.problem.code]) ?? 'Not read', tone: 'danger' }
   if (state === 'waiting') return { words: 'Waiting', tone: 'quiet' }
   if (state === 'reading') return { words: 'Reading', tone: 'busy' }
   const warning = document.warnings.find(({ kind }) => serious.has(kind))

@@ -79,11 +79,29 @@ export function rows(
     const siblings = folders.length + files.length
     folders.forEach((below, i) => {
       const open = isOpen(below.path)
-      list.push({ kind: 'folder', key: below.path, name: below.name, level, open, files: below.count, hits: below.hits, position: i + 1, siblings })
+      list.push({
+        kind: 'folder',
+        key: below.path,
+        name: below.name,
+        level,
+        open,
+        files: below.count,
+        hits: below.hits,
+        position: i + 1,
+        siblings,
+      })
       if (open) visit(below, level + 1)
     })
     files.forEach((document, i) => {
-      list.push({ kind: 'file', key: document.id, document, level, hits: hits.get(document.id) ?? 0, position: folders.length + i + 1, siblings })
+      list.push({
+        kind: 'file',
+        key: document.id,
+        document,
+        level,
+        hits: hits.get(document.id) ?? 0,
+        position: folders.length + i + 1,
+        siblings,
+      })
     })
   }
   visit(grow(documents, hits), 1)

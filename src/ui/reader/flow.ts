@@ -42,7 +42,13 @@ export function flow(document: Document): Part[] {
       const border = places[next]?.start ?? Infinity
       const end = Math.min(border, span.end)
       const trimmed = trim(text, start, end, kind === 'code')
-      if (trimmed) parts.push({ kind, level, ...trimmed, keepLines: kind === 'paragraph' && keepsLines(text.slice(trimmed.start, trimmed.end)) })
+      if (trimmed)
+        parts.push({
+          kind,
+          level,
+          ...trimmed,
+          keepLines: kind === 'paragraph' && keepsLines(text.slice(trimmed.start, trimmed.end)),
+        })
       if (end >= span.end) return
       start = end
     }
@@ -62,7 +68,9 @@ export function flow(document: Document): Part[] {
 
 function fixedParts(document: Document): { kind: TextPart['kind']; level: number; start: number; end: number }[] {
   const headings = document.sections.flatMap(({ heading, path }) =>
-    heading ? [{ kind: 'heading' as const, level: Math.max(1, path.length), start: heading.start, end: heading.end }] : [],
+    heading
+      ? [{ kind: 'heading' as const, level: Math.max(1, path.length), start: heading.start, end: heading.end }]
+      : [],
   )
   const blocks = document.blocks.map(({ kind, start, end }) => ({ kind, level: 0, start, end }))
   return [...headings, ...blocks].sort((a, b) => a.start - b.start || a.end - b.end)

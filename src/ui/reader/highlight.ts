@@ -1,6 +1,6 @@
 /** What is marked in the reader, in offsets of the document. */
 import type { RankedHit, Span } from '../../types'
-import { bestSentence } from '../search/excerpt'
+import { bestSentence, bodyStart } from '../search/excerpt'
 
 export interface Highlight {
   passage: Span
@@ -13,7 +13,7 @@ export interface Highlight {
 export function highlight(hit: RankedHit): Highlight {
   const shift = ({ start, end }: Span): Span => ({ start: start + hit.start, end: end + hit.start })
   const passage = { start: hit.start, end: hit.end }
-  const best = bestSentence(hit.text, hit.marks)
+  const best = bestSentence(hit.text, hit.marks, bodyStart(hit.text, hit.breadcrumb))
   return { passage, words: hit.marks.map(shift), best: best ? shift(best) : passage }
 }
 

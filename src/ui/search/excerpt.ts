@@ -13,17 +13,32 @@ export const excerptLength = 290
 
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
+/** Where a passage's own words begin, after the headings at its top that its breadcrumb shows already. */
+export function bodyStart(text: string, breadcrumb: string[]): number {
+  let start = 0
+  for (;;) {
+    const line = /\s*([^\n]*)\n\s*/y
+    line.lastIndex = start
+    const match = line.exec(text)
+    if (!match?.[1] || !breadcrumb.includes(match[1].trim())) return start
+    start = line.lastIndex
+  }
+}
+
 /**
  * The sentence that holds the most different matched words, the first of equals; none where no sentence holds two, because
  * one word is no evidence that the sentence is about the question.
  */
-export function bestSentence(text: string, marks: Span[]): Span | undefined {
+export function bestSentence(text: string, marks: Span[], from = 0): Span | undefined {
   let best: Span | undefined
   let most = 1
   for (const { index, segment } of sentences.segment(text)) {
+    if (index < from) continue
     const end = index + segment.trimEnd().length
     const words = new Set(
-      marks.filter((mark) => mark.start >= index && mark.end <= end).map(({ start, end }) => text.slice(start, end).toLowerCase()),
+      marks
+        .filter((mark) => mark.start >= index && mark.end <= end)
+        .map(({ start, end }) => text.slice(start, end).toLowerCase()),
     )
     if (words.size > most) {
       most = words.size
@@ -60,20 +75,28 @@ export function runs(text: string, start: number, end: number, words: Span[], be
 }
 
 /** The part of a passage around its best sentence or first matched word, with dots where it is cut. */
-export function excerpt(text: string, marks: Span[]): { runs: Run[]; cutBefore: boolean; cutAfter: boolean } {
-  const best = bestSentence(text, marks)
-  const goal = best?.start ?? marks[0]?.start ?? 0
-  let start = 0
-  if (text.length > excerptLength && goal > 0) {
+export function excerpt(
+  text: string,
+  marks: Span[],
+  breadcrumb: string[] = [],
+): { runs: Run[]; cutBefore: boolean; cutAfter: boolean } {
+  const body = bodyStart(text, breadcrumb)
+  const best = bestSentence(text, marks, body)
+  const goal = best?.start ?? marks.find((mark) => mark.start >= body)?.start ?? body
+  let start = body
+  if (text.length - body > excerptLength && goal > body) {
     const room = best ? Math.max(0, excerptLength - (best.end - best.start)) : excerptLength
     const starts = [...sentences.segment(text)].map(({ index }) => index)
-    const before = starts.filter((index) => index <= goal)
+    const before = starts.filter((index) => index >= body && index <= goal)
     // A sentence more for context, where the best one leaves room for it.
     const earlier = before.at(best ? -2 : -1)
-    start = earlier !== undefined && goal - earlier <= room / 2 ? earlier : (best?.start ?? wordStart(text, Math.max(0, goal - 80)))
+    start =
+      earlier !== undefined && goal - earlier <= room / 2
+        ? earlier
+        : (best?.start ?? wordStart(text, Math.max(body, goal - 80)))
   }
   const end = start + excerptLength >= text.length ? text.length : wordStart(text, start + excerptLength)
-  return { runs: runs(text, start, end, marks, best), cutBefore: start > 0, cutAfter: end < text.length }
+  return { runs: runs(text, start, end, marks, best), cutBefore: start > body, cutAfter: end < text.length }
 }
 
 /** The beginning of the word at or before `at`. */

@@ -36,7 +36,13 @@ const ways: Way[] = [
     },
   },
   { name: 'WebSocket', attempt: (address) => new WebSocket(address.replace('https', 'wss')).close() },
-  { name: 'EventSource', attempt: (address) => new EventSource(address).close() },
+  {
+    name: 'EventSource',
+    attempt(address) {
+      const source = new EventSource(address)
+      source.addEventListener('error', () => source.close())
+    },
+  },
   { name: 'sendBeacon', attempt: (address) => navigator.sendBeacon(address, 'rummage') },
   {
     name: 'Image from elsewhere',

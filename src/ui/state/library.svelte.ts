@@ -1,5 +1,5 @@
 import { toProblem, type Problem } from '../../errors'
-import type { DocumentId, DocumentSummary, Engine, LibraryEvent, ModelState, Source, Work } from '../../types'
+import type { DocumentId, DocumentSummary, Engine, LibraryEvent, ModelState, Role, Source, Work } from '../../types'
 import { keep, recall } from './kept'
 
 /** A file that was handed over but not taken, with the reason for a person ("System file"). */
@@ -36,6 +36,8 @@ export class Library {
   known = $state(false)
   work = $state.raw<Work>(idle)
   model = $state.raw<ModelState>({ kind: 'waiting' })
+  /** Another tab works on the library while this one reads along. */
+  role = $state.raw<Role>('owner')
   problems = $state.raw<Problem[]>([])
   leftOut = $state.raw<LeftOut[]>([])
   outcome = $state.raw<Outcome>()
@@ -140,7 +142,7 @@ export class Library {
   async removeAll(): Promise<void> {
     this.holdRemoval()
     this.removal = undefined
-    await this.#attempt(this.#engine.remove([...this.#all.keys()]))
+    await this.#attempt(this.#engine.clear())
   }
 
   dismiss(problem: Problem): void {
@@ -153,6 +155,7 @@ export class Library {
         this.#all = new Map(event.documents.map((document) => [document.id, document]))
         this.work = event.work
         this.model = event.model
+        this.role = event.role
         this.known = true
         this.#finishEarlierRemoval()
         break

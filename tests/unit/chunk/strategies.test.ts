@@ -31,7 +31,8 @@ describe('Chunking by sections', () => {
   })
 
   it('packs paragraphs up to 1,200 characters and repeats at most 200 from a sentence start', () => {
-    const paragraph = (n: number) => Array.from({ length: 8 }, (_, i) => `Sentence ${n}.${i} has a few words more than it needs.`).join(' ')
+    const paragraph = (n: number) =>
+      Array.from({ length: 8 }, (_, i) => `Sentence ${n}.${i} has a few words more than it needs.`).join(' ')
     const document = plain(Array.from({ length: 12 }, (_, n) => paragraph(n)).join('\n\n'))
     const chunks = cut(document)
     expect(chunks.length).toBeGreaterThan(4)
@@ -45,7 +46,9 @@ describe('Chunking by sections', () => {
   })
 
   it('splits a huge paragraph at sentences', () => {
-    const text = Array.from({ length: 100 }, (_, i) => `This is sentence number ${i} of a very long paragraph.`).join(' ')
+    const text = Array.from({ length: 100 }, (_, i) => `This is sentence number ${i} of a very long paragraph.`).join(
+      ' ',
+    )
     for (const chunk of texts(plain(text))) {
       expect(chunk).toMatch(/^This is .*paragraph\.$/s)
       expect(chunk.length).toBeLessThanOrEqual(1200)
@@ -70,9 +73,13 @@ describe('Chunking by sections', () => {
 
   it('takes up to 600 words to a piece where that is asked for, with nothing repeated', () => {
     const words = { strategy: 'sections', words: 600 } as const
-    const short = Array.from({ length: 5 }, (_, i) => Array.from({ length: 80 }, () => 'on').join(' ') + ` ${i}`).join('\n\n')
+    const short = Array.from({ length: 5 }, (_, i) => Array.from({ length: 80 }, () => 'on').join(' ') + ` ${i}`).join(
+      '\n\n',
+    )
     expect(cut(plain(short), words)).toHaveLength(1)
-    const long = Array.from({ length: 10 }, (_, i) => Array.from({ length: 99 }, () => 'on').join(' ') + ` ${i}`).join('\n\n')
+    const long = Array.from({ length: 10 }, (_, i) => Array.from({ length: 99 }, () => 'on').join(' ') + ` ${i}`).join(
+      '\n\n',
+    )
     const chunks = cut(plain(long), words)
     expect(chunks.map(({ text }) => text.split('\n\n').length)).toEqual([5, 5])
     expect(chunks[0]?.end).toBeLessThan(chunks[1]?.start ?? 0)
@@ -82,7 +89,9 @@ describe('Chunking by sections', () => {
     const document = markdown(`# ${'Very long '.repeat(30)}\n\n## ${'Also long '.repeat(15)}\n\n### Short\n\nText.`)
     const last = cut(document).at(-1)
     expect(last?.context.length).toBeLessThanOrEqual(240)
-    const deep = markdown(`# ${'Very long '.repeat(30)}\n\nA.\n\n## ${'Also long '.repeat(15)}\n\nB.\n\n### Short\n\nText.`)
+    const deep = markdown(
+      `# ${'Very long '.repeat(30)}\n\nA.\n\n## ${'Also long '.repeat(15)}\n\nB.\n\n### Short\n\nText.`,
+    )
     expect(cut(deep).at(-1)?.context).toMatch(/^Also long .* › Short$/)
   })
 })
@@ -103,7 +112,10 @@ describe('Chunking by paragraphs', () => {
 
   it('says which paragraph each chunk begins in', () => {
     const text = Array.from({ length: 9 }, (_, i) => `Paragraph ${i} ` + 'x'.repeat(290)).join('\n\n')
-    const chunks = createChunker({ strategy: 'paragraphs', characters: 1000, overlap: 0 }).chunk(plain(text), countTokens)
+    const chunks = createChunker({ strategy: 'paragraphs', characters: 1000, overlap: 0 }).chunk(
+      plain(text),
+      countTokens,
+    )
     expect(chunks.map(({ paragraph }) => paragraph)).toEqual([0, 3, 6])
   })
 

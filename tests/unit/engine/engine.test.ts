@@ -98,8 +98,7 @@ describe('a search', () => {
 
   it('embeds the candidates of a query that have no vector yet, and says what it rests on', async () => {
     const engine = nodeEngine()
-    await engine.pause(true)
-    await add(engine, lease, minutes)
+    await collect(engine.add([lease, minutes], { keywordsOnly: true }))
     const lists = await collect(engine.search({ text: 'heating of the hall' }))
     expect(lists[0]!.coverage).toMatchObject({ embedded: 0, candidates: { embedded: 0, of: 1 } })
     expect(lists.at(-1)).toMatchObject({ final: true, coverage: { embedded: 1, candidates: { embedded: 1, of: 1 } } })

@@ -89,11 +89,17 @@ describe('Folding', () => {
 
   it('changes nothing the second time', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.array(pieces).map((parts) => parts.join('')), fc.string({ unit: 'grapheme' })), (text) => {
-        const once = fold(text).text
-        expect(fold(once).text).toBe(once)
-        expect(foldWord(text)).toBe(once)
-      }),
+      fc.property(
+        fc.oneof(
+          fc.array(pieces).map((parts) => parts.join('')),
+          fc.string({ unit: 'grapheme' }),
+        ),
+        (text) => {
+          const once = fold(text).text
+          expect(fold(once).text).toBe(once)
+          expect(foldWord(text)).toBe(once)
+        },
+      ),
       { numRuns: 1000 },
     )
   })

@@ -79,7 +79,8 @@ describe('Sentences', () => {
   }
 
   it('run on over a line end that only wraps the paragraph', () => {
-    const text = 'The quick brown fox jumps over the lazy dog and then goes on\nto find another one. It is not the first of them, it is the second\ndog.'
+    const text =
+      'The quick brown fox jumps over the lazy dog and then goes on\nto find another one. It is not the first of them, it is the second\ndog.'
     expect(split(text)).toEqual([
       'The quick brown fox jumps over the lazy dog and then goes on\nto find another one.',
       'It is not the first of them, it is the second\ndog.',
@@ -95,12 +96,17 @@ describe('Sentences', () => {
 
   it('cover any text without gap or overlap', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('A', 'b', '.', '…', '!', ' ', '\n', '\n\n', '“', '”', '(', ')', '中', '。', '5', 'Dr', '😀')), (parts) => {
-        const text = parts.join('')
-        const spans = sentences(text)
-        expect(spans.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text)
-        expect(spans.every(({ start, end }) => start < end)).toBe(true)
-      }),
+      fc.property(
+        fc.array(
+          fc.constantFrom('A', 'b', '.', '…', '!', ' ', '\n', '\n\n', '“', '”', '(', ')', '中', '。', '5', 'Dr', '😀'),
+        ),
+        (parts) => {
+          const text = parts.join('')
+          const spans = sentences(text)
+          expect(spans.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text)
+          expect(spans.every(({ start, end }) => start < end)).toBe(true)
+        },
+      ),
     )
   })
 

@@ -26,7 +26,15 @@ describe('Terms', () => {
 
   it('find identifiers whole and in parts', () => {
     const text = 'call atomic_write_json(); decision DEC-0054; RFC-0011; getUserById'
-    for (const query of ['atomic_write_json', 'atomicWriteJson', 'DEC-0054', 'RFC 0011', 'get user by id', 'getUserById', 'write']) {
+    for (const query of [
+      'atomic_write_json',
+      'atomicWriteJson',
+      'DEC-0054',
+      'RFC 0011',
+      'get user by id',
+      'getUserById',
+      'write',
+    ]) {
       expect(hits(text, query), query).toBe(true)
     }
     expect(all('DEC-0054')).toContain('dec0054')
@@ -71,7 +79,8 @@ describe('Terms', () => {
   })
 
   it('are the same composed and decomposed', () => {
-    for (const text of ['학점인정', 'Müller', 'Guénon', 'ガイド']) expect(all(text.normalize('NFD'))).toEqual(all(text.normalize('NFC')))
+    for (const text of ['학점인정', 'Müller', 'Guénon', 'ガイド'])
+      expect(all(text.normalize('NFD'))).toEqual(all(text.normalize('NFC')))
   })
 
   it('find words inside Chinese, Japanese, Korean and Thai', () => {
@@ -85,7 +94,8 @@ describe('Terms', () => {
   })
 
   it('mark stop words of the language and of no other', () => {
-    const stops = (text: string, language?: string) => Array.from(terms(text, language)).filter(({ stop }) => stop).length
+    const stops = (text: string, language?: string) =>
+      Array.from(terms(text, language)).filter(({ stop }) => stop).length
     expect(stops('the cat and the hat')).toBe(3)
     expect(stops('die Katze und der Hut', 'de')).toBe(3)
     expect(stops('katten og hatten er her', 'da')).toBe(3)
@@ -95,7 +105,31 @@ describe('Terms', () => {
   })
 
   it('stand in order where they say, and their text gives them again', () => {
-    const unit = fc.constantFrom('a', 'Bc', '1', '.', '-', '_', ' ', '\n', 'é', 'ﬁ', '\u00ad', '中', '文', 'ガ', '한', '글', 'ไ', 'ท', '’', '(', ')', '😀', '́')
+    const unit = fc.constantFrom(
+      'a',
+      'Bc',
+      '1',
+      '.',
+      '-',
+      '_',
+      ' ',
+      '\n',
+      'é',
+      'ﬁ',
+      '\u00ad',
+      '中',
+      '文',
+      'ガ',
+      '한',
+      '글',
+      'ไ',
+      'ท',
+      '’',
+      '(',
+      ')',
+      '😀',
+      '́',
+    )
     fc.assert(
       fc.property(fc.array(unit), (units) => {
         const text = units.join('')
@@ -143,7 +177,17 @@ describe('A phrase', () => {
   })
 
   it('is found wherever it was taken from whole words', () => {
-    const word = fc.constantFrom('one', 'two-three', 'getUserById', 'DEC-0054', 'cap-\ntions', 'don’t', 'été', '1.2.3', 'x')
+    const word = fc.constantFrom(
+      'one',
+      'two-three',
+      'getUserById',
+      'DEC-0054',
+      'cap-\ntions',
+      'don’t',
+      'été',
+      '1.2.3',
+      'x',
+    )
     fc.assert(
       fc.property(fc.array(word, { minLength: 1 }), fc.nat(), fc.nat(), (words, a, b) => {
         const from = a % words.length

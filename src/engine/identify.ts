@@ -1,0 +1,44 @@
+import type { DocumentId, DocumentSummary, Source } from '../types'
+import type { ReadFile } from './reading'
+
+/** Files above this many bytes are refused before they are read into memory. */
+export const LARGEST_FILE = 512 * 1024 * 1024
+
+/** A file's identity: SHA-256 of its bytes; of path and size where it is too large to be read into memory. */
+export async function identify(
+  { path }: Pick<Source, 'path'>,
+  bytes: Uint8Array<ArrayBuffer> | number,
+): Promise<DocumentId> {
+  const data = typeof bytes === 'number' ? new TextEncoder().encode(`${path}:${bytes}`) : bytes
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', data))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What the library knows of a file that was not read yet. */
+export function waitingSummary(id: DocumentId, source: Source, addedAt: number): DocumentSummary {
+  return {
+    id,
+    name: source.name,
+    paths: [{ path: source.path, lastModified: source.lastModified }],
+    size: source.bytes.size,
+    addedAt,
+    state: 'waiting',
+    warnings: [],
+  }
+}
+
+/** What reading has told of a file. */
+export function describeRead(summary: DocumentSummary, { document, chunks, tokens }: ReadFile): void {
+  const { title, mediaType, encoding, language, parser, pages, warnings, text } = document
+  const known = { title, encoding, language, pages }
+  Object.assign(summary, Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)), {
+    state: 'searchable',
+    mediaType,
+    parser,
+    warnings,
+    characters: text.length,
+    tokens,
+    chunks: chunks.starts.length,
+    embedded: 0,
+  })
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeEngine } from '../../samples/fake-engine'
+import { expectAccessible, field, library, reader, results, show } from './show'
+
+interface State {
+  name: string
+  fragment?: string
+  engine?: () => FakeEngine
+  reach?: () => Promise<unknown>
+}
+
+const states: State[] = [
+  {
+    name: 'the first visit',
+    engine: () => {
+      const engine = new FakeEngine()
+      engine.setModel({ kind: 'loading', loaded: 12, total: 34 })
+      return engine
+    },
+    reach: () => expect.element(page.getByRole('heading', { level: 1 })).toBeVisible(),
+  },
+  { name: 'an empty field', reach: () => expect.element(field()).toBeVisible() },
+  {
+    name: 'reading and preparing',
+    fragment: '#q=notice',
+    engine: () => {
+      const engine = library()
+      engine.setEmbedded(0.34)
+      engine.setWork({
+        reading: { done: 182, failed: 1, total: 274, current: ['Archive.mbox'], rate: 1_600_000, secondsLeft: 61 },
+      })
+      return engine
+    },
+    reach: () => expect.element(page.getByRole('region', { name: 'Activity' })).toBeVisible(),
+  },
+  {
+    name: 'results with Why and the reader',
+    fragment: '#q=tenant+terminate+notice',
+    reach: async () => {
+      await results().first().getByRole('button', { name: 'Why' }).click()
+      await results().first().getByRole('link').click()
+      await expect
+        .element(
+          reader()
+            .getByText(/the lease continues|The tenant/)
+            .first(),
+        )
+        .toBeVisible()
+    },
+  },
+  {
+    name: 'nothing found',
+    fragment: '#q=zebra',
+    reach: () => expect.element(page.getByText('Nothing in your files answers this.')).toBeVisible(),
+  },
+  {
+    name: 'a damaged model',
+    fragment: '#q=notice',
+    engine: () => {
+      const engine = library()
+      engine.setModel({ kind: 'failed', problem: { code: 'embed/damaged', detail: 'checksum differs' } })
+      return engine
+    },
+    reach: () => expect.element(results().first()).toBeVisible(),
+  },
+  {
+    name: 'the library with a report card',
+    fragment: '#tab=library',
+    reach: async () => {
+      await page.getByRole('row').filter({ hasText: 'Protocol.pdf' }).click()
+      await expect.element(page.getByRole('region', { name: 'Report card' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the text with its borders',
+    fragment: '#tab=library',
+    reach: async () => {
+      await page.getByRole('row').filter({ hasText: 'Lease.pdf' }).click()
+      await page.getByRole('button', { name: 'Show text and borders' }).click()
+      await expect.element(page.getByRole('dialog')).toHaveTextContent('six weeks')
+    },
+  },
+  {
+    name: 'settings',
+    fragment: '#tab=settings',
+    reach: () => expect.element(page.getByRole('heading', { name: 'Storage' })).toBeVisible(),
+  },
+]
+
+const ways = [
+  { look: 'wide and light', width: 1440, height: 900, theme: 'light' },
+  { look: 'wide and dark', width: 1440, height: 900, theme: 'dark' },
+  { look: 'middle', width: 1024, height: 768, theme: 'light' },
+  { look: 'narrow', width: 390, height: 844, theme: 'light' },
+]
+
+describe.each(ways)('axe finds nothing, $look,', ({ width, height, theme }) => {
+  it.each(states)('in $name', async ({ engine = library, fragment = '', reach }) => {
+    document.documentElement.dataset['theme'] = theme
+    localStorage.setItem(`rummage:${location.pathname.replace(/[^/]*$/, '')}:theme`, JSON.stringify(theme))
+    await show(engine(), { width, height, fragment })
+    await reach?.()
+    await expectAccessible()
+  })
+})
