@@ -180,16 +180,33 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
   return 0
 }
 
+/** chardet's confidence (0 to 100) from which its first guess stands. */
+const CONFIDENT = 50
+
 function byStatistics(bytes: Uint8Array): Decoded {
-  for (const match of analyse(bytes.subarray(0, SAMPLE_BYTES))) {
-    const encoding = labelOf(match.name)
-    if (!encoding || encoding === 'replacement' || encoding.startsWith('utf-')) continue
-    const text = new TextDecoder(encoding).decode(bytes)
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  const guesses = analyse(sample).flatMap(({ name, confidence }) => {
+    const encoding = labelOf(name)
+    if (!encoding || encoding === 'replacement' || encoding.startsWith('utf-')) return []
+    const text = new TextDecoder(encoding).decode(sample)
     // A multi-byte encoding that doesn't fit shows in broken characters; the next guess then fits better.
-    if ((text.match(/\ufffd/g)?.length ?? 0) > bytes.length * 0.01) continue
-    return { text, encoding, warning: guessed(encoding) }
-  }
-  return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252', warning: guessed('windows-1252') }
+    const broken = text.match(/\ufffd/g)?.length ?? 0
+    return broken > sample.length * 0.01 ? [] : [{ encoding, confidence, letters: shareOfLetters(text) }]
+  })
+  const [first] = guesses
+  // In a short text the statistics of one-byte encodings always find something; words of symbols give that away.
+  const wide = guesses.find(({ encoding, letters }) => multiByte.test(encoding) && letters > 0.9)
+  const best = first && wide && first.confidence < CONFIDENT && first.letters < 0.75 ? wide : first
+  const encoding = best?.encoding ?? 'windows-1252'
+  return { text: new TextDecoder(encoding).decode(bytes), encoding, warning: guessed(encoding) }
+}
+
+const multiByte = /^(?:shift_jis|euc-jp|euc-kr|gb18030|gbk|big5|iso-2022-jp)$/
+
+/** Letters among the characters beyond ASCII. */
+function shareOfLetters(text: string): number {
+  const beyond = text.match(/[^\x00-\x7f]/gu)
+  return beyond ? beyond.filter((character) => /\p{L}/u.test(character)).length / beyond.length : 1
 }
 
 function guessed(encoding: string): Warning {

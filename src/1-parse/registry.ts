@@ -31,6 +31,34 @@ const table: Format[] = [
     mediaTypes: ['text/markdown'],
     load: () => import('./markdown'),
   },
+  {
+    name: 'Word',
+    extensions: ['docx', 'docm', 'dotx'],
+    mediaTypes: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    signatures: ['docx'],
+    load: () => import('./docx'),
+  },
+  {
+    name: 'Excel',
+    extensions: ['xlsx', 'xlsm', 'xltx'],
+    mediaTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    signatures: ['xlsx'],
+    load: () => import('./xlsx'),
+  },
+  {
+    name: 'PowerPoint',
+    extensions: ['pptx', 'pptm', 'ppsx', 'potx'],
+    mediaTypes: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    signatures: ['pptx'],
+    load: () => import('./pptx'),
+  },
+  { name: 'CSV', extensions: ['csv', 'tsv', 'tab'], mediaTypes: ['text/csv', 'text/tab-separated-values'], load: () => import('./csv') },
+  {
+    name: 'JSON',
+    extensions: ['json', 'jsonl', 'ndjson', 'geojson', 'jsonc'],
+    mediaTypes: ['application/json', 'application/x-ndjson'],
+    load: () => import('./json'),
+  },
 ]
 
 const plainText: Format = {
@@ -96,6 +124,8 @@ async function formatOf({ bytes, name }: Input, mediaType: string): Promise<Form
   if (byContent) return byContent
   const { isText } = await import('./decode')
   const { oleProblem, unsupported, isKnownUnsupported } = await import('./unsupported')
+  // A damaged container doesn't show what it holds; its name does.
+  if (signature === 'zip' && byName?.signatures?.some(isContainer)) return byName
   if (signature === 'ole') throw oleProblem(bytes, extension)
   if (!isText(bytes) || signature === 'zip') throw await unsupported(bytes, extension)
   if (byName?.signatures && !byName.signatures.some(isTextual))
@@ -107,6 +137,11 @@ async function formatOf({ bytes, name }: Input, mediaType: string): Promise<Form
 /** Formats whose mark may be missing from a file that is still one of theirs. */
 function isTextual(signature: Signature): boolean {
   return signature === 'html' || signature === 'xml' || signature === 'vtt'
+}
+
+/** Formats that are ZIP files. */
+function isContainer(signature: Signature): boolean {
+  return /^(?:docx|xlsx|pptx|odt|ods|odp|epub)$/.test(signature)
 }
 
 /** Memory and stack that run out are limits like any other. */

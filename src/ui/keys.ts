@@ -16,11 +16,15 @@ export function isSingleKey(event: KeyboardEvent, page: Page): boolean {
   return !isField(event.target) && document.querySelector('dialog[open]') === null
 }
 
-/** Handles `/`, `?` and F6. */
+/** Handles `/`, `?`, F6, and Esc where nothing has the focus. */
 export function handleKey(event: KeyboardEvent, page: Page): void {
   if (event.key === 'F6' && !event.ctrlKey && !event.altKey && !event.metaKey) {
     event.preventDefault()
     nextPane(event.shiftKey ? -1 : 1)
+    return
+  }
+  if (event.key === 'Escape' && event.target === document.body && page.reader.id !== undefined) {
+    page.closeReader()
     return
   }
   if (!isSingleKey(event, page)) return

@@ -67,7 +67,14 @@ async function walk(
 ): Promise<void> {
   const path = folder ? `${folder}/${entry.name}` : entry.name
   if (isFile(entry)) {
-    found.push({ file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)), path })
+    try {
+      found.push({ file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)), path })
+    } catch (thrown) {
+      left.push({
+        path,
+        reason: `Not given by the browser (${thrown instanceof Error ? thrown.message : String(thrown)})`,
+      })
+    }
   } else if (isDirectory(entry)) {
     const reason = reasonToLeave(`${path}/`)
     if (reason) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { AppError } from '../../../src/errors'
 import { FakeEngine } from '../../samples/fake-engine'
 import { field, library, order, reader, results, show } from './show'
 
@@ -237,5 +238,18 @@ describe('a library that another tab works on', () => {
     await expect.element(page.getByText('Another tab works on this library.')).toBeVisible()
     engine.setRole('owner')
     await expect.element(page.getByText('Another tab works on this library.')).not.toBeInTheDocument()
+  })
+})
+
+describe('an engine that does not start', () => {
+  it('is said, with what to do', async () => {
+    const engine = new FakeEngine()
+    engine.watch = () => {
+      throw new AppError({ code: 'store/blocked' })
+    }
+    await show(engine)
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Another tab keeps an older version of the library open. Close the other Rummage tabs.')
   })
 })

@@ -1,0 +1,96 @@
+/** ZIP containers: what is in them, unpacked within limits. */
+import { configure, Uint8ArrayReader, ZipReader, type Entry, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js'
+import { AppError } from '../errors'
+import { MAX_UNPACKED_BYTES, tooLarge, type Input } from './contract'
+import { decode } from './decode'
+
+// Its own workers would need addresses of their own; parsing is in a worker already.
+configure({ useWebWorkers: false })
+
+/** Entries that a container may have. */
+const MAX_ENTRIES = 20_000
+
+/** An unpacked container. */
+export interface Archive {
+  /** Names of its files in the order of its directory, with `/` between folders. */
+  names: string[]
+  has(name: string): boolean
+  /** A file's bytes. Throws `parse/too-large` where the limits are passed, `parse/encrypted`, `parse/corrupt`. */
+  bytes(name: string): Promise<Uint8Array<ArrayBuffer>>
+  /** A file's text, or nothing where there is no such file. */
+  text(name: string): Promise<string | undefined>
+}
+
+/** Opens a container. Throws `parse/corrupt`, `parse/too-large`. */
+export async function openArchive({ bytes, allowance, signal }: Input): Promise<Archive> {
+  const reader = new ZipReader(new Uint8ArrayReader(bytes), { checkOverlappingEntry: true, strictness: 'tolerant' })
+  const entries: Entry[] = []
+  for await (const entry of reader.getEntriesGenerator()) {
+    if (entries.push(entry) > MAX_ENTRIES) throw tooLarge('more files in it', MAX_ENTRIES)
+  }
+  const names = namesOf(entries)
+  const files = new Map<string, FileEntry>()
+  for (const [i, entry] of entries.entries()) if (!entry.directory) files.set(names[i]!, entry)
+  const unpack = async (name: string): Promise<Uint8Array<ArrayBuffer>> => {
+    const entry = files.get(name)
+    if (!entry) throw new AppError({ code: 'parse/corrupt', detail: `${name} is missing` })
+    if (entry.encrypted) throw new AppError({ code: 'parse/encrypted' })
+    signal?.throwIfAborted()
+    // What the directory says comes first: it costs nothing to believe the worst.
+    if (entry.uncompressedSize > allowance.bytes) throw tooLarge('it unpacks to more bytes than that', MAX_UNPACKED_BYTES)
+    const sink = new Sink(allowance)
+    try {
+      await entry.getData(sink.stream)
+    } catch (error) {
+      if (sink.overflow) throw sink.overflow
+      throw new AppError({ code: 'parse/corrupt', detail: `${name}: ${error instanceof Error ? error.message : String(error)}` }, { cause: error })
+    }
+    return sink.bytes()
+  }
+  return {
+    names: [...files.keys()],
+    has: (name) => files.has(name),
+    bytes: unpack,
+    text: async (name) => (files.has(name) ? decode(await unpack(name)).text : undefined),
+  }
+}
+
+/** Collects what is unpacked, and stops where it is more than is allowed, whatever the directory said. */
+class Sink {
+  overflow: AppError | undefined
+  readonly #parts: Uint8Array[] = []
+  readonly stream: WritableStream<Uint8Array>
+
+  constructor(allowance: { bytes: number }) {
+    this.stream = new WritableStream<Uint8Array>({
+      write: (part) => {
+        allowance.bytes -= part.length
+        if (allowance.bytes < 0) throw (this.overflow = tooLarge('it unpacks to more bytes than that', MAX_UNPACKED_BYTES))
+        this.#parts.push(part)
+      },
+    })
+  }
+
+  bytes(): Uint8Array<ArrayBuffer> {
+    const whole = new Uint8Array(this.#parts.reduce((sum, part) => sum + part.length, 0))
+    let at = 0
+    for (const part of this.#parts) {
+      whole.set(part, at)
+      at += part.length
+    }
+    return whole
+  }
+}
+
+/** Names by what they say; older programs wrote them in the encoding of their country, all in the same. */
+function namesOf(entries: readonly Entry[]): string[] {
+  const unsure = entries.filter((entry) => !entry.filenameUTF8 && entry.rawFilename.some((byte) => byte > 127))
+  if (unsure.length === 0) return entries.map((entry) => entry.filename)
+  const all = new Uint8Array(unsure.flatMap((entry) => [...entry.rawFilename, 10]))
+  const { text, encoding } = decode(all)
+  const lines = text.split('\n')
+  // The single-byte encodings of Windows are never what such an archive uses: there it is the old one of DOS, zip.js's own guess.
+  if (encoding.startsWith('windows-') || lines.length !== unsure.length + 1) return entries.map((entry) => entry.filename)
+  const names = new Map(unsure.map((entry, i) => [entry, lines[i]!]))
+  return entries.map((entry) => names.get(entry) ?? entry.filename)
+}

@@ -1,0 +1,92 @@
+/** JSON, JSON with comments, and JSON by lines. */
+import type { Document } from '../types'
+import { Composer } from './compose'
+import type { Input } from './contract'
+import { decode } from './decode'
+
+/** Deepest nesting that is rendered by key; what is deeper is left as JSON. */
+const MAX_NESTING = 40
+
+/** Longest list of plain values that stays on one line, in characters. */
+const LONGEST_LIST = 200
+
+/** Reads JSON: each value on a line with its key, each object of a list a paragraph. Broken JSON is read as text, with a warning. */
+export async function parse({ bytes, name }: Input): Promise<Document> {
+  const { text, encoding, warning } = decode(bytes)
+  const composer = new Composer()
+  if (warning) composer.warnings.push(warning)
+  const values = parseValues(text, /\.(?:jsonl|ndjson)$/i.test(name))
+  if (values) for (const value of values) for (const paragraph of render(value)) composer.paragraph(paragraph)
+  else {
+    composer.warn('truncated', 'The file is not valid JSON; it was read as plain text.')
+    composer.paragraph(text)
+  }
+  return composer.finish({ mediaType: 'application/json', parser: 'json@1', encoding })
+}
+
+/** The values of a file, or nothing where it is no JSON. */
+export function parseValues(text: string, byLines: boolean): unknown[] | undefined {
+  const whole = text.replace(/^\ufeff/, '')
+  const parsed = byLines ? undefined : (tryParse(whole) ?? tryParse(withoutComments(whole)))
+  if (parsed) return [parsed.value]
+  const lines = whole.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length < 2 && !byLines) return undefined
+  const values = lines.map(tryParse)
+  const good = values.filter((value) => value !== undefined)
+  return good.length >= lines.length * 0.9 && good.length > 0 ? good.map(({ value }) => value) : undefined
+}
+
+function tryParse(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}
+
+/** Comments and commas before a closing bracket are no JSON and yet common; strings are left alone. */
+function withoutComments(text: string): string {
+  return text
+    .replace(/("(?:[^"\\\n]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (_, string: string | undefined) => string ?? ' ')
+    .replace(/("(?:[^"\\\n]|\\.)*")|,(\s*[}\]])/g, (_, string: string | undefined, end: string) => string ?? end)
+}
+
+/** Paragraphs of `key: value` lines. */
+function* render(value: unknown): Iterable<string> {
+  const lines: string[] = []
+  for (const line of walk(value, [], 0)) {
+    if (line !== '') lines.push(line)
+    else if (lines.length > 0) yield lines.splice(0).join('\n')
+  }
+  if (lines.length > 0) yield lines.join('\n')
+}
+
+/** Lines; an empty one ends a paragraph. Keys are counted from the nearest list, which is what its objects are about. */
+function* walk(value: unknown, keys: readonly string[], depth: number): Iterable<string> {
+  const label = keys.length > 0 ? `${keys.join('.')}: ` : ''
+  if (typeof value !== 'object' || value === null) {
+    yield `${label}${String(value)}`
+  } else if (depth >= MAX_NESTING) {
+    yield `${label}${shorten(value)}`
+  } else if (Array.isArray(value)) {
+    if (value.every((item) => typeof item !== 'object' || item === null)) {
+      const list = value.map(String).join(', ')
+      if (list.length <= LONGEST_LIST) yield `${label}${list}`
+      else for (const item of value) yield `${label}${String(item)}`
+    } else {
+      for (const item of value as unknown[]) {
+        yield* walk(item, Array.isArray(item) ? keys : keys.slice(-1).filter(() => typeof item !== 'object' || item === null), depth + 1)
+        yield ''
+      }
+    }
+  } else for (const [key, inner] of Object.entries(value)) yield* walk(inner, [...keys, key], depth + 1)
+}
+
+function shorten(value: object): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    // Nested beyond the stack: nobody wrote that to be read.
+    return '…'
+  }
+}

@@ -1,0 +1,62 @@
+/** Numbers of a spreadsheet as its reader sees them: dates, percentages, decimals. */
+import { childOf, childrenOf, type Element } from './xml'
+
+/** Number formats by cell style. */
+export class Formats {
+  readonly #codes: string[]
+
+  /** @param root the workbook's `styles.xml` */
+  constructor(
+    root: Element | undefined,
+    /** Days are counted from 1904 instead of 1900. */
+    readonly from1904: boolean,
+  ) {
+    const sheet = childOf(root, 'styleSheet')
+    const own = new Map(childrenOf(childOf(sheet, 'numFmts'), 'numFmt').map((f) => [f.attributes.numFmtId, f.attributes.formatCode ?? '']))
+    this.#codes = childrenOf(childOf(sheet, 'cellXfs'), 'xf').map(({ attributes: { numFmtId = '0' } }) => own.get(numFmtId) ?? builtIn[numFmtId] ?? '')
+  }
+
+  /** A number in the format of a cell style. */
+  show(value: string, style: string | undefined): string {
+    const number = Number(value)
+    const code = this.#codes[Number(style ?? 0)] ?? ''
+    if (value.trim() === '' || !Number.isFinite(number)) return value
+    const plain = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '').split(';')[0]!
+    if (isDate(plain)) return dateOf(number, plain, this.from1904) ?? value
+    if (plain.includes('%')) return `${round(number * 100, decimals(plain))}%`
+    // Binary fractions: 0.1 + 0.2 is stored with seventeen digits, and shown with one.
+    return decimals(plain) > 0 && !/[eE?/]/.test(plain) ? number.toFixed(decimals(plain)) : String(Number(number.toPrecision(15)))
+  }
+}
+
+/** The formats that have a number only (ECMA-376 part 1, 18.8.30). */
+const builtIn: Record<string, string> = {
+  '2': '0.00', '4': '#,##0.00', '9': '0%', '10': '0.00%',
+  '14': 'yyyy-mm-dd', '15': 'yyyy-mm-dd', '16': 'yyyy-mm-dd', '17': 'yyyy-mm-dd', '22': 'yyyy-mm-dd hh:mm',
+  '18': 'hh:mm', '19': 'hh:mm:ss', '20': 'hh:mm', '21': 'hh:mm:ss', '45': 'mm:ss', '46': 'hh:mm:ss', '47': 'mm:ss', '39': '#,##0.00', '40': '#,##0.00',
+}
+
+function isDate(code: string): boolean {
+  return /[ymdhs]/i.test(code) && !/[0#?]/.test(code.replace(/s\.0+|ss\.0+/gi, '')) && !/general/i.test(code)
+}
+
+function decimals(code: string): number {
+  return Math.min(10, /\.(0+)/.exec(code)?.[1]?.length ?? 0)
+}
+
+function round(number: number, digits: number): string {
+  return String(Number(number.toFixed(Math.max(digits, 1))))
+}
+
+/** ISO date, time or both, as the format has them. Excel's day 60 is a 29 February 1900 that never was. */
+function dateOf(serial: number, code: string, from1904: boolean): string | undefined {
+  if (serial < 0 || serial > 2_958_466) return undefined
+  const days = from1904 ? serial + 1462 : serial
+  const epoch = Date.UTC(1899, 11, days < 60 ? 31 : 30)
+  const iso = new Date(epoch + Math.round(days * 86_400) * 1000).toISOString()
+  const hasDay = /[yd]/i.test(code)
+  const hasTime = /[hs]/i.test(code)
+  const time = iso.slice(11, iso.slice(17, 19) === '00' ? 16 : 19)
+  if (hasDay && hasTime) return `${iso.slice(0, 10)} ${time}`
+  return hasTime ? time : iso.slice(0, 10)
+}

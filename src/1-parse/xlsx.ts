@@ -1,0 +1,182 @@
+/** Excel workbooks (Office Open XML). */
+import type { Document } from '../types'
+import { openArchive, type Archive } from './archive'
+import { Composer } from './compose'
+import { tooLarge, type Input } from './contract'
+import { mainPart, partOf, relationsOf, titleOf } from './office'
+import { addRows, type Row } from './rows'
+import { Formats } from './sheet-formats'
+import { childOf, childrenOf, descendantsOf, scanXml, textIn } from './xml'
+
+/** Cells of one workbook. */
+const MAX_CELLS = 5_000_000
+
+/** Columns that a sheet may have (Excel's own limit). */
+const MAX_COLUMNS = 16_384
+
+/**
+ * Reads a workbook: each sheet a section and a place, each row a line with its header. Numbers and dates as they are shown,
+ * formulas by their last result; comments, text in drawings and page headers after the sheet's cells.
+ */
+export async function parse(input: Input): Promise<Document> {
+  const archive = await openArchive(input)
+  const main = await mainPart(archive, 'xl/workbook.xml')
+  const workbook = childOf(await partOf(archive, main), 'workbook')
+  if (!workbook) throw new Error(`${main} is no workbook`)
+  const relations = await relationsOf(archive, main)
+  const target = (kind: string) => [...relations.values()].find((relation) => relation.kind === kind)?.target
+  const strings = sharedStrings((await archive.text(target('sharedStrings') ?? '')) ?? '')
+  const from1904 = /^(?:1|true)$/.test(childOf(workbook, 'workbookPr')?.attributes.date1904 ?? '')
+  const formats = new Formats(await partOf(archive, target('styles')), from1904)
+  const composer = new Composer()
+  const names = childrenOf(childOf(workbook, 'definedNames'), 'definedName')
+  const budget = { cells: MAX_CELLS }
+  for (const sheet of childrenOf(childOf(workbook, 'sheets'), 'sheet')) {
+    const part = relations.get(sheet.attributes.id ?? '')?.target
+    const name = sheet.attributes.name ?? ''
+    if (!part || !archive.has(part)) continue
+    await addSheet(composer, archive, part, name, strings, formats, budget)
+  }
+  const constants = names.filter((name) => /^"/.test(textIn(name))).map((name) => `${name.attributes.name}: ${textIn(name)}`)
+  composer.block('notes', constants.join('\n'))
+  return composer.finish({
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    parser: 'xlsx@1',
+    title: await titleOf(archive),
+  })
+}
+
+async function addSheet(
+  composer: Composer,
+  archive: Archive,
+  part: string,
+  name: string,
+  strings: readonly string[],
+  formats: Formats,
+  budget: { cells: number },
+): Promise<void> {
+  const { rows, edges } = readSheet((await archive.text(part)) ?? '', strings, formats, budget)
+  composer.place('sheet', name)
+  composer.heading(1, name)
+  addRows(composer, rows, false)
+  composer.block('notes', (await notesOf(archive, part)).join('\n'))
+  composer.block('notes', edges.join('\n'))
+  composer.endPlace('sheet')
+}
+
+/** Texts that cells refer to by number; phonetic guides are left out. */
+function sharedStrings(xml: string): string[] {
+  const strings: string[] = []
+  let text = ''
+  let isText = false
+  let phonetic = 0
+  scanXml(xml, {
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') phonetic++
+      else if (name === 't') isText = phonetic === 0
+    },
+    close(name) {
+      if (name === 'si') strings.push(text)
+      else if (name === 'rPh') phonetic--
+      else if (name === 't') isText = false
+    },
+    text(part) {
+      if (isText) text += part
+    },
+  })
+  return strings
+}
+
+interface Cell {
+  column: number
+  type: string
+  style: string | undefined
+  value: string
+}
+
+function readSheet(xml: string, strings: readonly string[], formats: Formats, budget: { cells: number }): { rows: Row[]; edges: string[] } {
+  const rows: Row[] = []
+  const edges: string[] = []
+  let cell: Cell | undefined
+  let capture: 'value' | 'edge' | undefined
+  let text = ''
+  let phonetic = 0
+  scanXml(xml, {
+    open(name, { r, t, s }) {
+      if (name === 'row') rows.push({ number: Number(r) || (rows.at(-1)?.number ?? 0) + 1, cells: [] })
+      else if (name === 'c') {
+        if (--budget.cells < 0) throw tooLarge('it has more cells than that', MAX_CELLS)
+        cell = { column: columnOf(r) ?? rows.at(-1)?.cells.length ?? 0, type: t ?? 'n', style: s, value: '' }
+      } else if (name === 'rPh') phonetic++
+      else if ((name === 'v' || name === 't') && cell && phonetic === 0) {
+        capture = 'value'
+        text = ''
+      } else if (/^(?:odd|even|first)(?:Header|Footer)$/.test(name)) {
+        capture = 'edge'
+        text = ''
+      }
+    },
+    close(name) {
+      if (name === 'rPh') phonetic--
+      else if (name === 'c' && cell) {
+        const row = rows.at(-1)
+        if (row && cell.column < MAX_COLUMNS && cell.value !== '') {
+          while (row.cells.length < cell.column) row.cells.push('')
+          row.cells[cell.column] = cell.value
+        }
+        cell = undefined
+      } else if (capture === 'value' && cell && (name === 'v' || name === 't')) {
+        // The text of a cell comes in runs; its number in one piece.
+        cell.value += name === 'v' ? shown(text, cell, strings, formats) : text
+        capture = undefined
+      } else if (capture === 'edge') {
+        const words = edgeText(text)
+        if (words !== '' && !edges.includes(words)) edges.push(words)
+        capture = undefined
+      }
+    },
+    text(part) {
+      if (capture) text += part
+    },
+  })
+  return { rows, edges }
+}
+
+function shown(value: string, { type, style }: Cell, strings: readonly string[], formats: Formats): string {
+  if (type === 's') return strings[Number(value)] ?? ''
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  return type === 'n' ? formats.show(value, style) : value
+}
+
+/** `BC12` → 54. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
+  return letters === undefined ? undefined : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+/** A page header without its codes (ECMA-376 part 1, 18.3.1.46): `&L&"Arial,Bold"Budget &P` → `Budget`. */
+function edgeText(text: string): string {
+  return text
+    .replace(/&"[^"]*"|&\d+|&K[0-9A-Fa-f]{6}|&[LCR]/g, ' ')
+    .replace(/&[A-Z]/g, '')
+    .replace(/&&/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Comments, and text in drawings. */
+async function notesOf(archive: Archive, part: string): Promise<string[]> {
+  const notes: string[] = []
+  for (const { kind, target } of (await relationsOf(archive, part)).values()) {
+    const root = /^(?:comments|threadedComment|drawing)$/.test(kind) ? await partOf(archive, target) : undefined
+    if (!root) continue
+    const name = kind === 'drawing' ? 'p' : kind === 'comments' ? 'comment' : 'threadedComment'
+    for (const element of descendantsOf(root, name)) {
+      const where = kind === 'drawing' ? '' : `${element.attributes.ref ?? ''}: `
+      const text = [...descendantsOf(element, kind === 'threadedComment' ? 'text' : 't')].map(textIn).join('')
+      if (text.trim() !== '') notes.push(`${where}${text.replace(/\s+/g, ' ').trim()}`)
+    }
+  }
+  return notes
+}
