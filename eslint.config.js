@@ -28,7 +28,7 @@ export default defineConfig(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser }, globals: globals.browser },
   },
-  { files: ['tools/**', 'src/cli/*.mjs', '*.config.*'], languageOptions: { globals: globals.node } },
+  { files: ['tools/**', 'src/{cli,bench}/*.mjs', '*.config.*'], languageOptions: { globals: globals.node } },
   { files: ['public/*.js'], languageOptions: { globals: globals.serviceworker } },
   {
     rules: {
@@ -60,5 +60,5 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
-  { files: ['tools/**', 'src/cli/*.mjs', 'tests/**'], rules: { 'no-console': 'off' } },
+  { files: ['tools/**', 'src/{cli,bench}/*.mjs', 'tests/**'], rules: { 'no-console': 'off' } },
 )

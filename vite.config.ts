@@ -20,6 +20,6 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    rollupOptions: { input: { index: 'index.html', cli: 'cli.html' } },
+    rollupOptions: { input: { index: 'index.html', cli: 'cli.html', bench: 'bench.html' } },
   },
 })

@@ -8,7 +8,8 @@ import { root } from './install.mjs'
 /** Where the built page lies. */
 export const dist = join(root, 'dist')
 
-const sources = ['src', 'public', 'index.html', 'cli.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json']
+const pages = ['index.html', 'cli.html', 'bench.html']
+const sources = ['src', 'public', ...pages, 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json']
 const lock = join(root, 'node_modules/.cache/rummage-build')
 
 /**
@@ -24,7 +25,7 @@ function changed(path) {
 }
 
 function outdated() {
-  const built = Math.min(changed(join(dist, 'index.html')), changed(join(dist, 'cli.html')))
+  const built = Math.min(...pages.map((page) => changed(join(dist, page))))
   return sources.some((source) => changed(join(root, source)) > built)
 }
 
@@ -64,7 +65,7 @@ export async function build({ always = false, quiet = false } = {}) {
     const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: ['ignore', quiet ? 2 : 1, 2] })
     if (status !== 0) return false
     // What is edited during a build is newer than it.
-    for (const page of ['index.html', 'cli.html']) utimesSync(join(dist, page), begun, begun)
+    for (const page of pages) utimesSync(join(dist, page), begun, begun)
     return true
   } finally {
     release()

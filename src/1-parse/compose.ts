@@ -48,6 +48,11 @@ export class Composer {
     return this.#pieces.join('')
   }
 
+  /** Whether a section has begun after a point of the text. */
+  hasHeadingSince(length: number): boolean {
+    return (this.#headings.at(-1)?.start ?? -1) >= length
+  }
+
   /** Adds a paragraph; its lines stay lines. Returns where it stands, or nothing where it was empty. */
   paragraph(text: string): Span | undefined {
     return this.#write(trimBlankLines(clean(text)), '\n\n')
@@ -115,19 +120,18 @@ export class Composer {
     if (!this.warnings.some((w) => w.kind === kind && w.message === message)) this.warnings.push({ kind, message })
   }
 
-  /** Adds a whole document below a name, with its sections, blocks, places and warnings. */
+  /** Adds a whole document below a heading with its name, with its sections, blocks, places and warnings. */
   append(document: Document, level: number, name: string): void {
-    if (document.text === '') return
+    this.heading(level, name)
     const base = this.#length === 0 ? 0 : this.#length + 2
-    this.section(level, name, base)
     this.#write(document.text, '\n\n')
     for (const section of document.sections) {
-      if (!section.heading) continue
+      if (!section.heading && section.path.length === 0) continue
       this.#headings.push({
         start: base + section.start,
         level: level + section.path.length,
         words: section.path.at(-1) ?? '',
-        span: shift(section.heading, base),
+        ...(section.heading ? { span: shift(section.heading, base) } : {}),
       })
     }
     for (const block of document.blocks) this.#blocks.push({ ...block, ...shift(block, base) })
@@ -177,7 +181,7 @@ export class Composer {
 
   /** Sections touch each other and cover the text; what stands before the first heading has an empty path. */
   #layOutSections(): void {
-    const headings = this.#headings.filter((h) => h.start < this.#length)
+    const headings = this.#headings.filter((h) => h.start < this.#length).sort((a, b) => a.start - b.start)
     const trail: { level: number; words: string }[] = []
     if (headings[0]?.start !== 0) this.#sections.push({ start: 0, end: this.#length, path: [] })
     for (const heading of headings) {

@@ -5,7 +5,7 @@ import type { Composer } from './compose'
 
 /** Elements whose content is never shown, or not as text. */
 const unseen = new Set(
-  'script style template noscript head svg object iframe applet audio video canvas map datalist select nav-placeholder rp'.split(' '),
+  'script style template noscript head svg object iframe applet audio video map datalist select rp'.split(' '),
 )
 
 /** Elements that stand on lines of their own. */

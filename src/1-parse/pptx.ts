@@ -45,11 +45,13 @@ async function addSlide(composer: Composer, archive: Archive, part: string, slid
   const shapes = tree ? [...shapesIn(tree)] : []
   const title = shapes.find((shape) => /^(?:title|ctrTitle)$/.test(placeholderOf(shape)))
   const heading = title ? linesIn(title).join(' ').trim() : ''
-  if (heading !== '') composer.heading(1, heading)
-  else composer.section(1, `Slide ${number}`)
+  // The order of the slide is kept: what stands before its title is read before it.
+  const isFirst = title !== undefined && shapes.find((shape) => linesIn(shape).length > 0) === title
+  if (heading !== '' && isFirst) composer.heading(1, heading)
+  else composer.section(1, heading || `Slide ${number}`)
   let images = 0
   for (const shape of shapes) {
-    if (shape === title || placeholderOf(shape) === 'sldNum') continue
+    if ((shape === title && isFirst) || placeholderOf(shape) === 'sldNum') continue
     if (shape.name === 'pic') images++
     const table = [...descendantsOf(shape, 'tbl')][0]
     if (table) composer.table(childrenOf(table, 'tr').map((row) => childrenOf(row, 'tc').map((cell) => linesIn(cell).join(' '))))

@@ -1,7 +1,14 @@
 /** What kind of file it is: by content, then by extension, then by media type. */
 
 /** Formats that are told apart by their content alone. */
-export type Signature = 'pdf' | 'zip' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'epub' | 'ole' | 'rtf' | 'html' | 'vtt' | 'xml'
+export type Signature = 'pdf' | 'zip' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'epub' | 'ole' | 'rtf' | 'html' | 'vtt' | 'xml' | 'mail' | 'mailbox'
+
+/** Extensions that are read as source code. */
+export const sourceExtensions = (
+  'js mjs cjs jsx ts mts cts tsx svelte vue astro py pyi rb php java kt kts scala groovy gradle go rs c h cc cpp cxx hpp hh cs fs vb swift m mm ' +
+  'dart lua pl pm r jl hs elm ex exs erl clj lisp el ml sql sh bash zsh fish ps1 bat cmd css scss sass less tex bib sty cls ' +
+  'yaml yml toml ini cfg conf properties env xml xsd xsl xslt svg plist graphql proto tf nix cmake make mk dockerfile diff patch asm s v vhd'
+).split(' ')
 
 /** Lower-case extension without its dot; empty where there is none. */
 export function extensionOf(name: string): string {
@@ -20,6 +27,9 @@ export function signatureOf(bytes: Uint8Array): Signature | undefined {
   if (/^WEBVTT(?:[ \t\n\r]|$)/.test(text)) return 'vtt'
   if (/^(?:<!--[\s\S]*?-->\s*|<\?xml[^>]*>\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(text)) return 'html'
   if (text.startsWith('<?xml')) return 'xml'
+  if (/^From \S+.* \d{4}\r?\n[\w-]+:/.test(text)) return 'mailbox'
+  if (/^(?:Return-Path|Received|Delivered-To|Message-ID|MIME-Version|From|To|Subject|Date|X-[\w-]+): /i.test(text) && /^(?:From|Date|Message-ID): .*\S/im.test(text) && /^(?:MIME-Version|Message-ID|Received): /im.test(text))
+    return 'mail'
   return undefined
 }
 

@@ -2,7 +2,7 @@
 import { AppError } from '../errors'
 import type { Document, Source } from '../types'
 import { MAX_DEPTH, MAX_FILE_BYTES, MAX_UNPACKED_BYTES, tooLarge, type Input, type Parser, type ParseTools } from './contract'
-import { extensionOf, signatureOf, type Signature } from './recognise'
+import { extensionOf, signatureOf, sourceExtensions, type Signature } from './recognise'
 
 export type { ParseTools } from './contract'
 
@@ -52,6 +52,31 @@ const table: Format[] = [
     signatures: ['pptx'],
     load: () => import('./pptx'),
   },
+  {
+    name: 'OpenDocument',
+    extensions: ['odt', 'ott', 'ods', 'odp'],
+    mediaTypes: [
+      'application/vnd.oasis.opendocument.text',
+      'application/vnd.oasis.opendocument.spreadsheet',
+      'application/vnd.oasis.opendocument.presentation',
+    ],
+    signatures: ['odt', 'ods', 'odp'],
+    load: () => import('./odt'),
+  },
+  { name: 'RTF', extensions: ['rtf'], mediaTypes: ['application/rtf', 'text/rtf'], signatures: ['rtf'], load: () => import('./rtf') },
+  { name: 'EPUB', extensions: ['epub'], mediaTypes: ['application/epub+zip'], signatures: ['epub'], load: () => import('./epub') },
+  { name: 'reStructuredText', extensions: ['rst', 'rest'], mediaTypes: ['text/x-rst'], load: () => import('./rst') },
+  { name: 'Jupyter', extensions: ['ipynb'], mediaTypes: ['application/x-ipynb+json'], load: () => import('./ipynb') },
+  {
+    name: 'Subtitles',
+    extensions: ['srt', 'vtt'],
+    mediaTypes: ['text/vtt', 'application/x-subrip'],
+    signatures: ['vtt'],
+    load: () => import('./subtitles'),
+  },
+  { name: 'Mail', extensions: ['eml', 'mht', 'mhtml'], mediaTypes: ['message/rfc822'], signatures: ['mail'], load: () => import('./eml') },
+  { name: 'Mailbox', extensions: ['mbox', 'mbx'], mediaTypes: ['application/mbox'], signatures: ['mailbox'], load: () => import('./mbox') },
+  { name: 'ZIP', extensions: ['zip'], mediaTypes: ['application/zip', 'application/x-zip-compressed'], signatures: ['zip'], load: () => import('./zip') },
   { name: 'CSV', extensions: ['csv', 'tsv', 'tab'], mediaTypes: ['text/csv', 'text/tab-separated-values'], load: () => import('./csv') },
   {
     name: 'JSON',
@@ -61,6 +86,9 @@ const table: Format[] = [
   },
 ]
 
+/** Source code is known by its name only. */
+const sourceCode: Format = { name: 'Source code', extensions: sourceExtensions, mediaTypes: ['text/css', 'text/javascript'], load: () => import('./source') }
+
 const plainText: Format = {
   name: 'Plain text',
   extensions: ['txt', 'text', 'log', 'asc', 'nfo'],
@@ -69,7 +97,7 @@ const plainText: Format = {
 }
 
 /** Extensions that can be read, for the file input's `accept` and the README. */
-export const formats: readonly { name: string; extensions: string[]; mediaTypes: string[] }[] = [...table, plainText].map(
+export const formats: readonly { name: string; extensions: string[]; mediaTypes: string[] }[] = [...table, sourceCode, plainText].map(
   ({ name, extensions, mediaTypes }) => ({ name, extensions, mediaTypes }),
 )
 
@@ -119,15 +147,16 @@ async function formatOf({ bytes, name }: Input, mediaType: string): Promise<Form
   const byContent = signature && table.find((format) => format.signatures?.includes(signature))
   const type = mediaType.split(';')[0]!.trim().toLowerCase()
   const byName =
-    [...table, plainText].find((format) => format.extensions.includes(extension)) ??
-    (type ? [...table, plainText].find((format) => format.mediaTypes.includes(type)) : undefined)
-  if (byContent) return byContent
+    [...table, sourceCode, plainText].find((format) => format.extensions.includes(extension)) ??
+    (type ? [...table, sourceCode, plainText].find((format) => format.mediaTypes.includes(type)) : undefined)
+  // A damaged container doesn't show what it holds; its name does. Text with headers may be about mail.
+  const isSure = signature !== 'zip' && signature !== 'mail' && signature !== 'mailbox'
+  if (byContent && (isSure || !byName?.signatures?.some(isContainer)) && (signature === 'zip' || isSure || !byName)) return byContent
+  if (signature === 'zip' && byName) return byName
   const { isText } = await import('./decode')
   const { oleProblem, unsupported, isKnownUnsupported } = await import('./unsupported')
-  // A damaged container doesn't show what it holds; its name does.
-  if (signature === 'zip' && byName?.signatures?.some(isContainer)) return byName
   if (signature === 'ole') throw oleProblem(bytes, extension)
-  if (!isText(bytes) || signature === 'zip') throw await unsupported(bytes, extension)
+  if (!isText(bytes)) throw await unsupported(bytes, extension)
   if (byName?.signatures && !byName.signatures.some(isTextual))
     throw new AppError({ code: 'parse/corrupt', detail: `the content is not ${byName.name}` })
   if (!byName && isKnownUnsupported(extension)) throw await unsupported(bytes, extension)
@@ -136,7 +165,7 @@ async function formatOf({ bytes, name }: Input, mediaType: string): Promise<Form
 
 /** Formats whose mark may be missing from a file that is still one of theirs. */
 function isTextual(signature: Signature): boolean {
-  return signature === 'html' || signature === 'xml' || signature === 'vtt'
+  return signature === 'html' || signature === 'vtt' || signature === 'mail' || signature === 'mailbox'
 }
 
 /** Formats that are ZIP files. */

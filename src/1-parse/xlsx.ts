@@ -4,7 +4,7 @@ import { openArchive, type Archive } from './archive'
 import { Composer } from './compose'
 import { tooLarge, type Input } from './contract'
 import { mainPart, partOf, relationsOf, titleOf } from './office'
-import { addRows, type Row } from './rows'
+import { addRows, tablesIn, type Row } from './rows'
 import { Formats } from './sheet-formats'
 import { childOf, childrenOf, descendantsOf, scanXml, textIn } from './xml'
 
@@ -58,7 +58,7 @@ async function addSheet(
   const { rows, edges } = readSheet((await archive.text(part)) ?? '', strings, formats, budget)
   composer.place('sheet', name)
   composer.heading(1, name)
-  addRows(composer, rows, false)
+  for (const table of tablesIn(rows)) addRows(composer, table, false)
   composer.block('notes', (await notesOf(archive, part)).join('\n'))
   composer.block('notes', edges.join('\n'))
   composer.endPlace('sheet')

@@ -22,6 +22,23 @@ const absolute = (address: string): string => new URL(address, import.meta.url).
  * @throws AppError `embed/missing` or `embed/damaged`
  */
 export async function loadModel(model: EmbeddingModel, models: string, progress: LoadProgress): Promise<Embedder> {
+  await useOwnFiles(model, models, progress)
+  try {
+    const [tokenizer, network] = await Promise.all([
+      AutoTokenizer.from_pretrained(model.folder),
+      AutoModel.from_pretrained(model.folder, { dtype: 'q8', device: 'wasm' }),
+    ])
+    return new TransformersEmbedder(model, tokenizer, network)
+  } catch (cause) {
+    throw new AppError({ code: 'embed/missing', subject: model.name, detail: String(cause) }, { cause })
+  }
+}
+
+/**
+ * Sets transformers.js up to take everything from our own origin, and the weights from memory, once they are checked.
+ * @throws AppError `embed/missing` or `embed/damaged`
+ */
+export async function useOwnFiles(model: EmbeddingModel, models: string, progress: LoadProgress): Promise<void> {
   env.allowRemoteModels = false
   env.allowLocalModels = true
   // A path, not an address: with an address the tokenizer's files are looked for on a hub and silently lost.
@@ -37,15 +54,6 @@ export async function loadModel(model: EmbeddingModel, models: string, progress:
     // A worker that was started from a blob has no address of its own that a path could be resolved against.
     const address = new URL(input, models)
     return address.pathname.endsWith(model.weights.file) ? new Response(weights) : fetch(address, init)
-  }
-  try {
-    const [tokenizer, network] = await Promise.all([
-      AutoTokenizer.from_pretrained(model.folder),
-      AutoModel.from_pretrained(model.folder, { dtype: 'q8', device: 'wasm' }),
-    ])
-    return new TransformersEmbedder(model, tokenizer, network)
-  } catch (cause) {
-    throw new AppError({ code: 'embed/missing', subject: model.name, detail: String(cause) }, { cause })
   }
 }
 

@@ -7,6 +7,7 @@ import { openSession } from './session.mjs'
 import { VectorCache } from './vectors.mjs'
 
 /** @typedef {(text: string) => Promise<unknown>} Write */
+/** @typedef {{ json: boolean, golden?: string, chunks?: object, onDemand?: boolean }} Options */
 
 /**
  * Files below a folder, in the order of their paths, as `/`-separated paths relative to `top`. Hidden folders and
@@ -69,14 +70,14 @@ export async function extract(paths, { json }, write) {
 
 /**
  * @param {string[]} positionals
- * @param {{ json: boolean }} options
+ * @param {Options} options
  * @param {Write} write
  */
-export async function search([folder = '', question = ''], { json }, write) {
+export async function search([folder = '', question = ''], { json, chunks, onDemand }, write) {
   const paths = await walk(folder)
   if (paths.length === 0) throw new Error(`there are no files in ${folder}`)
   const files = paths.map((path) => resolve(folder, path))
-  const result = await inPage(files, 'search', [paths, question])
+  const result = await inPage(files, 'search', [paths, question, { chunks, onDemand }])
   if (json) return write(`${JSON.stringify(result)}\n`)
   for (const { path, reason } of [...result.failed, ...result.leftOut])
     console.error(`not searched: ${path}: ${reason}`)
@@ -98,16 +99,18 @@ function judgements(folder) {
 
 /**
  * @param {string[]} positionals
- * @param {{ json: boolean, golden?: string }} options
+ * @param {Options} options
  * @param {Write} write
  */
-export async function evaluate([folder = ''], { json, golden }, write) {
-  const result = golden === undefined ? await ranking(folder) : await goldenSet(folder, golden)
+export async function evaluate([folder = ''], { json, golden, chunks, onDemand }, write) {
+  const result = golden === undefined ? await ranking(folder) : await goldenSet(folder, golden, { chunks, onDemand })
   if (json) return write(`${JSON.stringify(result)}\n`)
   const percent = (/** @type {number} */ value) => value.toFixed(3).padStart(9)
   const table = golden === undefined ? result.methods : { all: result, ...result.byLanguage }
   const columns =
-    golden === undefined ? ['ndcg@10', 'recall@5', 'recall@20', 'recall@100', 'mrr@10'] : ['recall@5', 'mrr']
+    golden === undefined
+      ? ['ndcg@10', 'recall@5', 'recall@20', 'recall@100', 'mrr@10']
+      : ['recall@5', 'recall@6000', 'mrr']
   await write(`${''.padEnd(10)}${columns.map((name) => name.padStart(11)).join('')}\n`)
   for (const [name, figures] of Object.entries(table)) {
     await write(`${name.padEnd(10)}${columns.map((column) => `  ${percent(figures[column])}`).join('')}\n`)
@@ -129,13 +132,14 @@ async function ranking(folder) {
 /**
  * @param {string} folder
  * @param {string} questions
+ * @param {Pick<Options, 'chunks' | 'onDemand'>} options
  */
-async function goldenSet(folder, questions) {
+async function goldenSet(folder, questions, options) {
   const text = await readFile(questions, 'utf8')
   const paths = (await walk(join(folder, 'files'))).map((path) => `files/${path}`)
   return inPage(
     paths.map((path) => resolve(folder, path)),
     'golden',
-    [paths, text],
+    [paths, text, options],
   )
 }

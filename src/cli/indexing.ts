@@ -1,6 +1,6 @@
 /** A folder made into a library for one command: read, embedded, searched. */
 import { AppError, describe } from '../errors'
-import type { DocumentSummary, Engine, SearchResult, Source } from '../types'
+import type { ChunkSettings, DocumentSummary, Engine, SearchResult, Source } from '../types'
 import { progress } from './channel'
 
 /** A file that is not in the library, and why. */
@@ -19,16 +19,27 @@ export interface Indexed {
   leftOut: Missing[]
 }
 
-/**
- * Puts files into the library and waits until all have their vectors.
- * @param longest documents with more characters are left out; default none
- */
-export async function index(engine: Engine, sources: Source[], longest = Infinity): Promise<Indexed> {
+export interface IndexOptions {
+  /** Documents with more characters are left out. Default: none. */
+  longest?: number
+  /** How texts are cut. Default: the engine's own. */
+  chunks?: ChunkSettings
+  /** Embed only what a question asks for. Default: everything, before the first question. */
+  onDemand?: boolean
+}
+
+/** Puts files into the library and waits until all that is to be embedded ahead has its vectors. */
+export async function index(
+  engine: Engine,
+  sources: Source[],
+  { longest = Infinity, chunks, onDemand = false }: IndexOptions = {},
+): Promise<Indexed> {
+  if (chunks) await engine.configure({ chunks })
   const failed: Missing[] = []
   const leftOut: Missing[] = []
   const tell = progress()
   let read = 0
-  for await (const event of engine.add(sources)) {
+  for await (const event of engine.add(sources, { keywordsOnly: onDemand })) {
     if (event.kind === 'found') leftOut.push(...event.left)
     if (event.kind === 'done' || event.kind === 'found') continue
     const { id, name, paths, characters = 0 } = event.document

@@ -1,10 +1,10 @@
 /** The command `evaluate`: how well the methods rank a set with known answers. */
 import { parseCorpus, parseQrels, parseQueries } from '../evaluate/beir'
-import { parseGolden, quoteRank, summarise, type GoldenResult } from '../evaluate/golden'
+import { parseGolden, quoteRank, reach, summarise, type GoldenResult } from '../evaluate/golden'
 import { rankingTable, type Lists } from '../evaluate/ranking'
 import type { Engine, EvaluationEvent, KnownVectors, Source } from '../types'
 import { progress, send } from './channel'
-import { bestList, index } from './indexing'
+import { bestList, index, type IndexOptions } from './indexing'
 import { packVectors, unpackVectors } from './records'
 
 /** Vectors of an earlier run: what stands in the file is told apart from the file. */
@@ -65,15 +65,23 @@ const LONGEST = 4_000_000
  * @param questions the text of the set, in JSON Lines
  * @throws AppError `evaluate/set`, `embed/*`
  */
-export async function golden(engine: Engine, sources: Source[], questions: string): Promise<object> {
+export async function golden(
+  engine: Engine,
+  sources: Source[],
+  questions: string,
+  options: IndexOptions = {},
+): Promise<object> {
   const set = parseGolden(questions)
-  const { documents, failed, leftOut } = await index(engine, sources, LONGEST)
+  const { documents, failed, leftOut } = await index(engine, sources, { longest: LONGEST, ...options })
+  const tell = progress()
   const paths = new Map(documents.map((document) => [document.id, document.paths.map(({ path }) => path)]))
   const results: GoldenResult[] = []
   for (const question of set) {
     const { hits } = await bestList(engine, question.question)
     const seen = hits.map(({ document, text }) => ({ paths: paths.get(document) ?? [], text }))
-    results.push({ ...question, rank: quoteRank(seen, question), refused: hits.length === 0 })
+    const rank = quoteRank(seen, question)
+    results.push({ ...question, rank, characters: reach(seen, rank), refused: hits.length === 0 })
+    await tell(`asked ${results.length} of ${set.length} questions`)
   }
   return { ...summarise(results), documents: documents.length, failed, leftOut }
 }

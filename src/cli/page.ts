@@ -1,27 +1,17 @@
 /** The page's half of the command line. Files come through its input, results go out through `channel.ts`. */
-import { describe, toProblem, type ProblemCode } from '../errors'
-import type { Engine, Source } from '../types'
+import type { Source } from '../types'
 import { connect } from '../worker/connect'
 import { extract } from './extracting'
-import { bestList, index } from './indexing'
+import { bestList, index, type IndexOptions } from './indexing'
 import { evaluate, golden, type VectorFile } from './measuring'
-
-/** A command's result, or why there is none. */
-export type Outcome =
-  { ok: true; value: unknown } | { ok: false; code: ProblemCode; sentence: string; detail?: string; remedy: string }
+import { outcome, type Outcome } from './outcome'
 
 /** What the command calls. `paths` are those of the files in the input, in the same order, as they are to be shown. */
 export interface Commands {
   extract(paths: string[], wanted: number[], lanes: number): Promise<Outcome>
-  search(paths: string[], question: string): Promise<Outcome>
+  search(paths: string[], question: string, options: IndexOptions): Promise<Outcome>
   evaluate(paths: string[], known: VectorFile[]): Promise<Outcome>
-  golden(paths: string[], questions: string): Promise<Outcome>
-}
-
-declare global {
-  interface Window {
-    rummage: Commands
-  }
+  golden(paths: string[], questions: string, options: IndexOptions): Promise<Outcome>
 }
 
 const engine = connect()
@@ -36,27 +26,15 @@ function sources(paths: readonly string[]): Source[] {
   }))
 }
 
-async function outcome(work: (engine: Engine) => Promise<unknown>): Promise<Outcome> {
-  try {
-    return { ok: true, value: await work(engine) }
-  } catch (thrown) {
-    const problem = toProblem(thrown, 'engine/failed')
-    return {
-      ok: false,
-      code: problem.code,
-      ...describe(problem),
-      ...(problem.detail ? { detail: problem.detail } : {}),
-    }
-  }
-}
-
-window.rummage = {
+const commands: Commands = {
   extract: (paths, wanted, lanes) => outcome(() => extract(engine, sources(paths), wanted, lanes)),
-  search: (paths, question) =>
+  search: (paths, question, options) =>
     outcome(async () => {
-      const { failed, leftOut } = await index(engine, sources(paths))
+      const { failed, leftOut } = await index(engine, sources(paths), options)
       return { ...(await bestList(engine, question)), failed, leftOut }
     }),
   evaluate: (paths, known) => outcome(() => evaluate(engine, sources(paths), known)),
-  golden: (paths, questions) => outcome(() => golden(engine, sources(paths), questions)),
+  golden: (paths, questions, options) => outcome(() => golden(engine, sources(paths), questions, options)),
 }
+
+window.rummage = { ...commands }

@@ -1,7 +1,6 @@
 /** `npm run -s rummage -- COMMAND`: what the page does, from the command line. It drives the built page in a headless Chromium. */
 import { parseArgs } from 'node:util'
-import { build } from '../../tools/build.mjs'
-import { installChromium, installPackages } from '../../tools/install.mjs'
+import { prepare, runCommand, UsageError, write } from './command.mjs'
 
 const usage = `Usage: npm run -s rummage -- COMMAND
 
@@ -10,20 +9,25 @@ const usage = `Usage: npm run -s rummage -- COMMAND
   evaluate [--json] DIR                rank a set in BEIR layout (corpus.jsonl, queries.jsonl, qrels.tsv) by every method
   evaluate [--json] --golden FILE DIR  read DIR/files, ask the questions of FILE, look for their quotes
 
-  --json       print JSON: one line a file for extract, else one object
-  -h, --help   print this
+  --json            print JSON: one line a file for extract, else one object
+  --chunks HOW      search, --golden: how texts are cut: sections, paragraphs, sentences or fixed, with size and overlap if
+                    wanted: paragraphs:1000/0
+  --on-demand       search, --golden: embed only the best passages by keyword, as the page does before all is embedded
+  -h, --help        print this
 
 Nothing is sent anywhere: the page is served from this machine to a browser on this machine. Vectors that evaluate makes are
 kept in $XDG_CACHE_HOME/rummage, else ~/.cache/rummage.`
-
-/** A fault of the person's who typed the command: told with the usage, exit status 2. */
-class UsageError extends Error {}
 
 /** @param {string[]} args */
 function parse(args) {
   const common = { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } }
   const [command, ...rest] = args
-  const options = command === 'evaluate' ? { ...common, golden: { type: 'string' } } : common
+  const cut = { chunks: { type: 'string' }, 'on-demand': { type: 'boolean', default: false } }
+  const options = {
+    ...common,
+    ...(command === 'search' || command === 'evaluate' ? cut : {}),
+    ...(command === 'evaluate' ? { golden: { type: 'string' } } : {}),
+  }
   try {
     if (command === undefined || command.startsWith('-')) {
       const { values } = parseArgs({ args, options: common })
@@ -35,11 +39,18 @@ function parse(args) {
   }
 }
 
-/** Writes to standard output, and waits where the reader is slow. @param {string} text */
-function write(text) {
-  return new Promise((resolve, reject) =>
-    process.stdout.write(text, (error) => (error ? reject(error) : resolve(undefined))),
-  )
+/** Chunk settings as `--chunks` writes them. @param {string} how */
+function chunkSettings(how) {
+  const match = /^(sections|paragraphs|sentences|fixed)(?::(\d+)(?:\/(\d+))?)?$/.exec(how)
+  if (!match)
+    throw new UsageError(`--chunks ${how} is not one of sections, paragraphs, sentences, fixed, with :size/overlap`)
+  const [, strategy = '', size, overlap] = match
+  const unit = strategy === 'sentences' || strategy === 'fixed' ? 'words' : 'characters'
+  return {
+    strategy,
+    ...(size === undefined ? {} : { [unit]: Number(size) }),
+    ...(overlap === undefined ? {} : { overlap: Number(overlap) }),
+  }
 }
 
 async function main() {
@@ -54,21 +65,11 @@ async function main() {
   if (!Object.hasOwn(commands, command)) throw new UsageError(`there is no command “${command}”`)
   const { fits, needs } = commands[command]
   if (!fits) throw new UsageError(`${command} takes ${needs}`)
+  const chunks = values.chunks === undefined ? undefined : chunkSettings(values.chunks)
 
-  installPackages()
-  installChromium()
-  if (!(await build({ quiet: true }))) throw new Error('the page could not be built')
+  await prepare()
   const run = await import('./commands.mjs')
-  await run[command](positionals, values, write)
+  await run[command](positionals, { ...values, chunks, onDemand: values['on-demand'] }, write)
 }
 
-// Whoever reads our output may have seen enough: `rummage … | head`.
-process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1))
-
-try {
-  await main()
-} catch (error) {
-  const message = error instanceof Error ? error.message : String(error)
-  console.error(error instanceof UsageError ? `${message}\n\n${usage}` : `rummage: ${message}`)
-  process.exitCode = error instanceof UsageError ? 2 : 1
-}
+await runCommand('rummage', usage, main)

@@ -1,4 +1,4 @@
-/** A headless Chromium with the built page's `cli.html` in it. */
+/** A headless Chromium with one of the built pages that commands drive in it. */
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,17 +12,18 @@ import { serve } from '../../tools/serve.mjs'
 export class PageLost extends Error {}
 
 /**
- * Opens the page. Its library lies in a folder of its own, which is removed in the end, so that commands may run side by side.
+ * Opens a page. Its library lies in a folder of its own, which is removed in the end, so that commands may run side by side.
+ * @param {'cli.html' | 'bench.html'} [name]
  * @returns {Promise<Session>}
  */
-export async function openSession() {
+export async function openSession(name = 'cli.html') {
   const server = await serve(dist)
   const profile = await mkdtemp(join(tmpdir(), 'rummage-'))
   // Also when the person breaks the command off.
   const sweep = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', sweep)
   const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), headless: true })
-  const session = new Session(async () => {
+  const session = new Session(context, `${server.address}${name}`, profile, async () => {
     await context.close().catch(() => {})
     await server.close()
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
@@ -33,7 +34,7 @@ export async function openSession() {
     await context.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })
     })
-    await session.start(context.pages()[0] ?? (await context.newPage()), `${server.address}cli.html`)
+    await session.start(context.pages()[0] ?? (await context.newPage()))
     return session
   } catch (error) {
     await session.close()
@@ -47,24 +48,43 @@ export class Session {
   /** @type {Map<number, string[]>} */
   #pieces = new Map()
   #receive = (/** @type {any} */ _message) => {}
+  #context
+  #address
   #close
 
-  /** @param {() => Promise<void>} close */
-  constructor(close) {
+  /**
+   * @param {import('playwright-core').BrowserContext} context
+   * @param {string} address
+   * @param {string} profile
+   * @param {() => Promise<void>} close
+   */
+  constructor(context, address, profile, close) {
+    this.#context = context
+    this.#address = address
+    /** Folder of the browser's profile; it stands in the command line of its processes. */
+    this.profile = profile
     this.#close = close
   }
 
-  /**
-   * @param {import('playwright-core').Page} page
-   * @param {string} address
-   */
-  async start(page, address) {
+  /** Of the browser. */
+  get version() {
+    return this.#context.browser()?.version() ?? ''
+  }
+
+  /** Closes the page and opens it anew in the same browser: what was kept is there, all else is gone. */
+  async restart() {
+    await this.#page.close()
+    await this.start(await this.#context.newPage())
+  }
+
+  /** @param {import('playwright-core').Page} page */
+  async start(page) {
     this.#page = page
     await page.exposeBinding('rummageReceive', (_, id, piece, last) => this.#take(id, piece, last))
     /** @type {string[]} */
     const errors = []
     page.on('pageerror', (error) => errors.push(error.message))
-    await page.goto(address)
+    await page.goto(this.#address)
     await page
       .waitForFunction(() => 'rummage' in window, undefined, { timeout: 30_000 })
       .catch(() => {

@@ -77,9 +77,19 @@ export function quoteRank(hits: readonly GoldenHit[], { file, quote }: GoldenQue
   return index < 0 ? null : index + 1
 }
 
+/** Characters of the hits that a person reads to the end of the one at `rank`; null where there is none. */
+export function reach(hits: readonly GoldenHit[], rank: number | null): number | null {
+  return rank === null ? null : hits.slice(0, rank).reduce((sum, { text }) => sum + text.length, 0)
+}
+
+/** Compares chunkings of different sizes by what is read, not by how many hits that is: five hits of 1,200 characters. */
+const READ = 6000
+
 /** What came of one question. */
 export interface GoldenResult extends GoldenQuestion {
   rank: number | null
+  /** As `reach` gives it. */
+  characters: number | null
   /** The search said that nothing in the files answers this. */
   refused: boolean
 }
@@ -88,6 +98,8 @@ export interface GoldenResult extends GoldenQuestion {
 export interface GoldenFigures {
   /** Share whose quote stands in the first five hits. */
   'recall@5': number
+  /** Share whose quote stands in the first 6,000 characters of hits. */
+  'recall@6000': number
   /** Mean of 1 / rank over the whole list, 0 where the quote is not in it. */
   mrr: number
   answerable: number
@@ -108,6 +120,7 @@ export interface GoldenSummary extends GoldenFigures {
 function figures(answerable: readonly GoldenResult[]): GoldenFigures {
   return {
     'recall@5': mean(answerable.map(({ rank }) => (rank !== null && rank <= 5 ? 1 : 0))),
+    'recall@6000': mean(answerable.map(({ characters }) => (characters !== null && characters <= READ ? 1 : 0))),
     mrr: mean(answerable.map(({ rank }) => (rank === null ? 0 : 1 / rank))),
     answerable: answerable.length,
   }

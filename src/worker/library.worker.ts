@@ -1,6 +1,5 @@
 /** The worker that holds the library: it composes the engine from the browser's own parts. */
 import { bgeSmall } from '../3-embed/models'
-import type { Lane } from '../3-embed/pool'
 import { loadTokenCounter } from '../3-embed/tokens'
 import { openIdbStore } from '../4-store/idb'
 import { openPrivateFiles } from '../4-store/incoming'
@@ -9,8 +8,8 @@ import type { OpenReader } from '../engine/readers'
 import type { Reader } from '../engine/reading'
 import { takeTurns } from '../engine/turn'
 import { spawn } from '../spawn'
-import embeddingWorker from './embedding.worker.ts?worker&url'
-import type { Begin, EmbeddingWorker } from './protocol'
+import { openLane } from './lane'
+import type { Begin } from './protocol'
 import readingWorker from './reading.worker.ts?worker&url'
 import { call, serve } from './wire'
 
@@ -21,7 +20,7 @@ addEventListener('message', ({ data: { base, port } }: MessageEvent<Begin>) => {
     openStore: (closed) => openIdbStore(name, { closed }),
     openIncoming: () => openPrivateFiles(name),
     takeTurn: () => takeTurns(name),
-    openLane: (progress) => openLane(new URL('models/', base).href, progress),
+    openLane: (progress) => openLane(bgeSmall, new URL('models/', base).href, progress),
     openReader: () => openReader(base),
     tokenCounter: () => loadTokenCounter(bgeSmall, new URL('models/', base).href),
     lanes: laneCount(),
@@ -30,22 +29,6 @@ addEventListener('message', ({ data: { base, port } }: MessageEvent<Begin>) => {
   serve(engine, port)
   port.start()
 })
-
-async function openLane(models: string, progress: (loaded: number, total: number) => void): Promise<Lane> {
-  const worker = spawn(embeddingWorker, 'embedding')
-  const { api } = call<EmbeddingWorker>(worker, ['load'])
-  try {
-    for await (const { loaded, total } of api.load(bgeSmall, models)) progress(loaded, total)
-  } catch (thrown) {
-    worker.terminate()
-    throw thrown
-  }
-  return {
-    embed: (text, role) => api.embed(text, role),
-    memory: () => api.memory(),
-    close: () => worker.terminate(),
-  }
-}
 
 function openReader(base: string): OpenReader {
   const worker = spawn(readingWorker, 'reading')

@@ -30,6 +30,8 @@ const allowed: Record<string, string[]> = {
   worker: ['engine', ...stages],
   ui: ['worker/connect'],
   cli: ['worker/connect', 'evaluate'],
+  // Measures parts of the pipeline by themselves, each beside a baseline.
+  bench: ['worker/connect', 'worker/lane', 'worker/wire', '3-embed', '4-store', 'cli/outcome'],
 }
 
 /** What of `worker` is part of the page: it may start the engine, but holds nothing of it. */
@@ -60,7 +62,7 @@ function files(folder: string): string[] {
 }
 
 describe('the layers', () => {
-  const sources = files('src').filter((name) => !name.endsWith('.css') && !/^cli\/.*\.mjs$/.test(name))
+  const sources = files('src').filter((name) => !name.endsWith('.css') && !/^(cli|bench)\/.*\.mjs$/.test(name))
 
   it('are kept by every import in src', () => {
     expect(sources.length).toBeGreaterThan(10)
@@ -85,6 +87,8 @@ describe('the layers', () => {
     ['ui/App.svelte', '<script lang="ts">\n  import { serve } from \'../worker/wire\'\n</script>'],
     ['ui/main.ts', "import address from '../1-parse/worker.ts?worker&url'"],
     ['cli/page.ts', "import { Idb } from '../4-store/idb'"],
+    ['cli/page.ts', "import { makeFolder } from '../bench/files'"],
+    ['bench/query.ts', "import { createEngine } from '../engine/engine'"],
     ['ui/main.ts', "import { launch } from '../../tools/chromium.mjs'"],
     ['helpers/strings.ts', ''],
   ])('do not let %s hold %j', (path, source) => {
@@ -103,6 +107,7 @@ describe('the layers', () => {
     ],
     ['ui/search/Search.svelte', "<script>\n  import { connect } from '../../worker/connect'\n</script>"],
     ['cli/page.ts', "import { connect } from '../worker/connect'\nimport { ndcg } from '../evaluate/metrics'"],
+    ['bench/store.ts', "import { openIdbStore } from '../4-store/idb'"],
     ['2-chunk/a.ts', "// import { a } from '../3-embed/a'\n/** import { b } from '../4-store/b' */"],
   ])('let %s hold %j', (path, source) => {
     expect(trespasses(path, source)).toEqual([])

@@ -7,8 +7,8 @@ import { policy } from './policy.ts'
 const source = 'src/worker/service-worker.ts'
 const script = 'sw.js'
 
-/** Files of a build that a person's page never asks for. */
-const leftOut = new Set([script, 'cli.html'])
+/** Files of a build that a person's page never asks for: the pages that commands drive, and their scripts. */
+const leftOut = /^(sw\.js|(cli|bench)\.html|assets\/(cli|bench|batching\.worker)-.*\.js)$/
 
 /**
  * Builds the service worker and tells it every file of the build, `public/` included, with its digest, and the policy to
@@ -30,7 +30,7 @@ export function offline(): Plugin {
       const files: Record<string, string> = {}
       for (const path of await walk(folder)) {
         const name = relative(folder, path).split(sep).join('/')
-        if (leftOut.has(name)) continue
+        if (leftOut.test(name)) continue
         files[name] = createHash('sha256')
           .update(await readFile(path))
           .digest('hex')

@@ -37,6 +37,8 @@ export class Search {
   #running: AbortController | undefined
   /** The library has changed since the last search began. */
   #outdated = false
+  /** A refresh is set. */
+  #waiting = false
 
   constructor(engine: Engine) {
     this.#engine = engine
@@ -60,10 +62,11 @@ export class Search {
     const query = this.text.trim()
     if (query === '') return
     this.#outdated = true
-    if (this.running || this.latest?.query.text !== query) return
-    clearTimeout(this.#timer)
+    // A refresh that waits already will see this change too.
+    if (this.running || this.#waiting || this.latest?.query.text !== query) return
     // An empty list is filled as soon as it can be; any other one not too often.
     const rest = this.latest.hits.length === 0 ? typingRest : refreshRest
+    this.#waiting = true
     this.#timer = setTimeout(() => void this.#run(query, true), rest)
   }
 
@@ -85,6 +88,7 @@ export class Search {
 
   #cancel(): void {
     clearTimeout(this.#timer)
+    this.#waiting = false
     this.#running?.abort()
     this.#running = undefined
   }

@@ -104,3 +104,10 @@ describe.each(ways)('axe finds nothing, $look,', ({ width, height, theme }) => {
     await expectAccessible()
   })
 })
+
+it('axe does find what is wrong', async () => {
+  const image = document.createElement('img')
+  document.body.append(image)
+  await expect(expectAccessible()).rejects.toThrow('image-alt')
+  image.remove()
+})

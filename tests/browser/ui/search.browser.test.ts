@@ -45,7 +45,7 @@ describe('searching', () => {
     const why = results().first().getByRole('table')
     await expect
       .element(why.getByRole('row', { name: /^Meaning/ }))
-      .toHaveTextContent(/1st.*1 ∕ \(60 \+ 1\) = 0\.0164, cosine/)
+      .toHaveTextContent(/1st.*1 \/ \(60 \+ 1\) = 0\.0164, cosine/)
     await expect.element(why.getByRole('row', { name: /^Words/ })).toHaveTextContent(/1st.*BM25/)
     await expect.element(why.getByRole('row', { name: /^Together/ })).toHaveTextContent('0.0328 of at most 0.0328')
     await expect
@@ -226,6 +226,20 @@ describe('a library that grows during a search', () => {
     await expect.element(page.getByRole('heading', { name: 'Nothing in your files answers this.' })).toBeVisible()
     engine.put('birds.txt', { text: 'A heron stood by the pond.' })
     await expect.element(results().first()).toHaveTextContent('A heron stood')
+  })
+
+  it('takes in what is read while reading goes on without a pause', async () => {
+    const engine = new FakeEngine()
+    engine.put('first.txt', { text: 'A heron flew over the field.' })
+    await show(engine, { fragment: '#q=heron' })
+    await expect.element(results().first()).toBeInTheDocument()
+    let number = 0
+    const reading = setInterval(
+      () => engine.put(`note ${number}.txt`, { text: `Note ${number++} about a heron.` }),
+      200,
+    )
+    await expect.element(results().nth(3)).toBeInTheDocument()
+    clearInterval(reading)
   })
 })
 

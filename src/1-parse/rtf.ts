@@ -1,0 +1,271 @@
+/** Rich Text Format. */
+import type { Document } from '../types'
+import { Composer } from './compose'
+import { tooLarge, type Input } from './contract'
+import { charset, codePage } from './rtf-codepages'
+
+/** Groups within groups. */
+const MAX_NESTING = 10_000
+
+/** Groups that hold something else than the document's text. */
+const silent = new Set(
+  (
+    'fonttbl colortbl stylesheet listtable listoverridetable rsidtbl info pict object objdata themedata colorschememapping datastore latentstyles ' +
+    'generator xmlnstbl filetbl revtbl fldinst bkmkstart bkmkend private mmathPr wgrffmtfilter template operator pgptbl nonesttables shppict ' +
+    'nonshppict sp datafield formfield listtext pntext pnseclvl upr'
+  ).split(' '),
+)
+
+/** Groups whose text stands apart from what it hangs on. */
+const apart: Record<string, string> = { footnote: 'note', annotation: 'note', header: 'edge', headerl: 'edge', headerr: 'edge', headerf: 'edge', footer: 'edge', footerl: 'edge', footerr: 'edge', footerf: 'edge' }
+
+const signs: Record<string, string> = {
+  tab: '\t', line: '\n', lquote: '‘', rquote: '’', ldblquote: '“', rdblquote: '”', bullet: '•', endash: '–', emdash: '—',
+  enspace: ' ', emspace: ' ', qmspace: ' ', '~': ' ', _: '-', '-': '', '\\': '\\', '{': '{', '}': '}',
+}
+
+interface State {
+  isSilent: boolean
+  encoding: string
+  /** Characters after \u that repeat it for older programs. */
+  skip: number
+  level: number | undefined
+  inTable: boolean
+  /** Where its text goes. */
+  target: Target
+}
+
+interface Target {
+  kind: 'body' | 'note' | 'edge'
+  text: string
+}
+
+/** Reads RTF: paragraphs, headings by outline level, tables by row, notes after their paragraph, headers and footers at the end. */
+export async function parse({ bytes }: Input): Promise<Document> {
+  const reader = new Reader(bytes)
+  reader.read()
+  return reader.finish()
+}
+
+class Reader {
+  readonly #composer = new Composer()
+  #at = 0
+  #state: State = { isSilent: false, encoding: 'windows-1252', skip: 1, level: undefined, inTable: false, target: { kind: 'body', text: '' } }
+  readonly #stack: State[] = []
+  /** Encodings of the fonts, by number. */
+  readonly #fonts = new Map<number, string>()
+  #defaultEncoding = 'windows-1252'
+  /** Bytes of text that are not decoded yet: a character may consist of several. */
+  #pending: number[] = []
+  #pendingEncoding = ''
+  #toSkip = 0
+  #notes: string[] = []
+  readonly #edges = new Set<string>()
+  #cells: string[] = []
+  #rows: string[][] = []
+  #noteNumber = 0
+  #fontInTable = -1
+  #inFontTable = false
+  #images = 0
+  #title = ''
+  #isTitle = false
+
+  constructor(readonly bytes: Uint8Array) {}
+
+  read(): void {
+    const { bytes } = this
+    while (this.#at < bytes.length) {
+      const byte = bytes[this.#at++]!
+      if (byte === 0x7b) this.#openGroup()
+      else if (byte === 0x7d) this.#closeGroup()
+      else if (byte === 0x5c) this.#control()
+      else if (byte !== 10 && byte !== 13 && byte !== 0) this.#byte(byte)
+    }
+    this.#flushBytes()
+  }
+
+  finish(): Document {
+    while (this.#stack.length > 0) this.#closeGroup()
+    this.#endParagraph()
+    this.#endTable()
+    if (this.#edges.size > 0) {
+      this.#composer.section(1, 'Headers and footers')
+      this.#composer.block('notes', [...this.#edges].join('\n'))
+    }
+    if (this.#images > 0) this.#composer.warn('images', this.#images === 1 ? '1 picture was not read.' : `${this.#images} pictures were not read.`)
+    return this.#composer.finish({ mediaType: 'application/rtf', parser: 'rtf@1', title: this.#title })
+  }
+
+  #openGroup(): void {
+    this.#flushBytes()
+    if (this.#stack.length >= MAX_NESTING) throw tooLarge('its groups are nested deeper than that', MAX_NESTING)
+    this.#stack.push(this.#state)
+    this.#state = { ...this.#state }
+    this.#toSkip = 0
+  }
+
+  #closeGroup(): void {
+    this.#flushBytes()
+    const { target } = this.#state
+    const outer = this.#stack.pop()
+    if (!outer) return
+    if (target !== outer.target) {
+      const text = target.text.replace(/\s+/g, ' ').trim()
+      if (target.kind === 'edge' && text !== '') this.#edges.add(text)
+      else if (target.kind === 'note' && text !== '') {
+        outer.target.text += `[${++this.#noteNumber}]`
+        this.#notes.push(`[${this.#noteNumber}] ${text}`)
+      }
+    }
+    if (!outer.isSilent) this.#inFontTable = false
+    this.#isTitle = false
+    this.#state = outer
+    this.#toSkip = 0
+  }
+
+  #control(): void {
+    const { bytes } = this
+    const first = bytes[this.#at] ?? 0
+    if (!isLetter(first)) {
+      this.#at++
+      if (first === 0x27) this.#hexByte()
+      else if (first === 0x2a) this.#optionalGroup()
+      else if (first === 10 || first === 13) this.#word('par', undefined)
+      else this.#emit(signs[String.fromCharCode(first)] ?? '')
+      return
+    }
+    let name = ''
+    while (name.length < 32 && isLetter(bytes[this.#at] ?? 0)) name += String.fromCharCode(bytes[this.#at++]!)
+    let digits = ''
+    if (bytes[this.#at] === 0x2d) {
+      digits = '-'
+      this.#at++
+    }
+    while (digits.length < 11 && isDigit(bytes[this.#at] ?? 0)) digits += String.fromCharCode(bytes[this.#at++]!)
+    if (bytes[this.#at] === 0x20) this.#at++
+    this.#word(name, digits === '' || digits === '-' ? undefined : Number(digits))
+  }
+
+  /** `\*` begins a group that older programs leave out, and so is this one left out unless it is known. */
+  #optionalGroup(): void {
+    const rest = String.fromCharCode(...this.bytes.subarray(this.#at, this.#at + 24))
+    const name = /^\s*\\([a-z]+)/i.exec(rest)?.[1] ?? ''
+    if (!(name in apart) && !/^(?:shptxt|annotation|shpinst|fldrslt)$/.test(name)) this.#state.isSilent = true
+    if (name === 'shpinst') this.#state.isSilent = false
+  }
+
+  #word(name: string, value: number | undefined): void {
+    const state = this.#state
+    if (name === 'u' && value !== undefined) {
+      this.#emit(String.fromCharCode(value < 0 ? value + 65_536 : value))
+      this.#toSkip = state.skip
+      return
+    }
+    if (name === 'bin') {
+      this.#at += Math.max(0, value ?? 0)
+      return
+    }
+    if (name === 'uc') state.skip = Math.max(0, value ?? 1)
+    else if (name === 'ansicpg') state.encoding = this.#defaultEncoding = codePage(value ?? 1252)
+    else if (name === 'mac') state.encoding = this.#defaultEncoding = 'macintosh'
+    else if (name === 'f') this.#font(value ?? 0)
+    else if (name === 'fcharset' && this.#inFontTable) this.#fonts.set(this.#fontInTable, charset(value ?? 1) ?? this.#defaultEncoding)
+    else if (name === 'plain') state.encoding = this.#defaultEncoding
+    else if (name in apart) state.target = { kind: apart[name] as 'note' | 'edge', text: '' }
+    else if (silent.has(name)) this.#silence(name)
+    else if (name === 'title' && this.#stack.length < 5) this.#isTitle = true
+    else if (name === 'shptxt') state.isSilent = false
+    else if (name in signs) this.#emit(signs[name]!)
+    else this.#structure(name, value)
+  }
+
+  #structure(name: string, value: number | undefined): void {
+    const state = this.#state
+    if (state.isSilent) return
+    if (name === 'par' || name === 'sect' || name === 'page') {
+      this.#flushBytes()
+      if (state.target.kind !== 'body') state.target.text += ' '
+      else if (state.inTable) state.target.text += '\n'
+      else this.#endParagraph()
+    } else if (name === 'pard') {
+      state.level = undefined
+      state.inTable = false
+    } else if (name === 'outlinelevel') state.level = value !== undefined && value < 9 ? value + 1 : undefined
+    else if (name === 'intbl') state.inTable = true
+    else if (name === 'cell' || name === 'nestcell') {
+      this.#flushBytes()
+      this.#cells.push(state.target.text.trim())
+      state.target.text = ''
+    } else if (name === 'row' || name === 'nestrow') {
+      this.#flushBytes()
+      if (this.#cells.length > 0) this.#rows.push(this.#cells)
+      this.#cells = []
+    }
+  }
+
+  #silence(name: string): void {
+    if (name === 'pict') this.#images++
+    if (name === 'fonttbl') this.#inFontTable = true
+    this.#state.isSilent = true
+  }
+
+  #font(number: number): void {
+    this.#flushBytes()
+    if (this.#inFontTable) this.#fontInTable = number
+    else this.#state.encoding = this.#fonts.get(number) ?? this.#defaultEncoding
+  }
+
+  #hexByte(): void {
+    const value = parseInt(String.fromCharCode(this.bytes[this.#at] ?? 0, this.bytes[this.#at + 1] ?? 0), 16)
+    if (Number.isNaN(value)) return
+    this.#at += 2
+    this.#byte(value)
+  }
+
+  #byte(byte: number): void {
+    if (this.#toSkip > 0) this.#toSkip--
+    else if (!this.#state.isSilent || this.#isTitle) {
+      if (this.#pendingEncoding !== this.#state.encoding) this.#flushBytes()
+      this.#pendingEncoding = this.#state.encoding
+      this.#pending.push(byte)
+    }
+  }
+
+  #flushBytes(): void {
+    if (this.#pending.length === 0) return
+    const text = new TextDecoder(this.#pendingEncoding).decode(new Uint8Array(this.#pending))
+    this.#pending = []
+    this.#emit(text)
+  }
+
+  #emit(text: string): void {
+    this.#flushBytes()
+    if (this.#isTitle) this.#title += text
+    else if (!this.#state.isSilent) this.#state.target.text += text
+  }
+
+  #endParagraph(): void {
+    const { target, level } = this.#state
+    const text = target.text
+    target.text = ''
+    if (text.trim() !== '') {
+      this.#endTable()
+      if (level === undefined) this.#composer.paragraph(text)
+      else this.#composer.heading(level, text)
+    }
+    this.#composer.block('notes', this.#notes.splice(0).join('\n'))
+  }
+
+  #endTable(): void {
+    if (this.#cells.length > 0) this.#rows.push(this.#cells.splice(0))
+    if (this.#rows.length > 0) this.#composer.table(this.#rows.splice(0))
+  }
+}
+
+function isLetter(byte: number): boolean {
+  return (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122)
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 48 && byte <= 57
+}

@@ -1,0 +1,62 @@
+/** Subtitles: SubRip and WebVTT. */
+import type { Document } from '../types'
+import { clean } from './characters'
+import { Composer } from './compose'
+import type { Input } from './contract'
+import { decode } from './decode'
+import { htmlToText } from './html-blocks'
+
+const times = /^\s*((?:\d+:)?\d{1,2}:\d{2})[.,]\d{1,3}\s*-->\s*(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}/
+
+/** Cues that are close together are one paragraph: at most this many seconds apart, and this many characters in all. */
+const PAUSE = 3
+const LONGEST = 600
+
+/** Reads subtitles as running text; each cue is a place with its time. Who speaks stands before what is said. */
+export async function parse({ bytes, name }: Input): Promise<Document> {
+  const { text, encoding, warning } = decode(bytes)
+  const composer = new Composer()
+  if (warning) composer.warnings.push(warning)
+  let before = -Infinity
+  let length = 0
+  let said = ''
+  for (const block of clean(text).split(/\n\s*\n/)) {
+    const lines = block.split('\n')
+    const at = lines.findIndex((line) => times.test(line))
+    if (at < 0) {
+      // A damaged cue still has words; WebVTT's own blocks have none.
+      if (!/^\s*(?:WEBVTT|NOTE|STYLE|REGION|X-TIMESTAMP)/.test(block) && !/^\s*\d*\s*$/.test(block)) composer.paragraph(spoken(block))
+      continue
+    }
+    const label = stamp(times.exec(lines[at]!)![1]!)
+    const words = spoken(lines.slice(at + 1).join('\n'))
+    if (words === '' || words === said) continue
+    said = words
+    const start = seconds(label)
+    composer.place('time', label)
+    const goesOn = start - before <= PAUSE + 6 && length + words.length < LONGEST && !/^\S+:\s/.test(words)
+    if (goesOn) composer.line(words)
+    else composer.paragraph(words)
+    length = goesOn ? length + words.length : words.length
+    before = start
+  }
+  composer.endPlace('time')
+  const isVtt = /^\s*WEBVTT/.test(text) || /\.vtt$/i.test(name)
+  return composer.finish({ mediaType: isVtt ? 'text/vtt' : 'application/x-subrip', parser: 'subtitles@1', encoding })
+}
+
+function spoken(text: string): string {
+  const named = text.replace(/<v(?:\.[^\s>]*)?\s+([^>]+)>/g, '$1: ').replace(/<\/?[cv](?:\.[^>]*)?>|<\d[\d:.]*>|\{\\[^}]*\}/g, '')
+  return htmlToText(named).trim()
+}
+
+/** `1:02` → `00:01:02`. */
+function stamp(time: string): string {
+  const parts = time.split(':').map((part) => part.padStart(2, '0'))
+  return [...Array<string>(3 - parts.length).fill('00'), ...parts].join(':')
+}
+
+function seconds(label: string): number {
+  const [hours = 0, minutes = 0, rest = 0] = label.split(':').map(Number)
+  return hours * 3600 + minutes * 60 + rest
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { faultsOf, placesOf, read } from './read'
+import { faultsOfReading, mutated, runs } from './fuzz'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe('CSV', () => {
+  it('has in each row the names of its columns, and its number as a place', async () => {
+    const rows = Array.from({ length: 500 }, (_, i) => (i === 310 ? 'EU;"Cable;\nblack";312' : `EU;Hub;${i}`))
+    const document = await read('units.csv', `Region;Product;Units\n${rows.join('\n')}\n`)
+    expect(faultsOf(document)).toEqual([])
+    expect(placesOf(document)[311]).toBe('312: Region: EU; Product: Cable; black; Units: 312')
+    expect(document.blocks.map((b) => b.kind)).toEqual(['table'])
+    expect(document.text.startsWith('Region\tProduct\tUnits\n')).toBe(true)
+  })
+
+  it('is told apart by whatever parts its cells', async () => {
+    for (const mark of [',', ';', '\t', '|']) expect((await read('a.csv', ['name', 'age'].join(mark) + '\n' + ['Ada', '36'].join(mark))).text).toContain('name: Ada; age: 36')
+    expect((await read('a.tsv', 'name\tage\nAda\t36, or 37')).text).toContain('age: 36, or 37')
+    expect((await read('a.csv', 'sep=;\nname;age\nAda, Countess;36')).text).toContain('name: Ada, Countess; age: 36')
+  })
+
+  it('without names of columns has its cells side by side', async () => {
+    expect((await read('a.csv', '1,2,3\n4,5,6')).text).toBe('1\t2\t3\n4\t5\t6')
+  })
+
+  it('loses nothing to a quote that is never closed', async () => {
+    expect((await read('a.csv', 'id,text\n1,"starts here\n2,next row lovage\n')).text).toContain('next row lovage')
+  })
+
+  it('has a title above its header as a paragraph', async () => {
+    expect((await read('a.csv', 'Stanley Cups,,\nTeam,Location,Cups\nBlues,STL,1\nFlyers,PHI,2')).text).toBe(
+      'Stanley Cups\n\nTeam\tLocation\tCups\nTeam: Blues; Location: STL; Cups: 1\nTeam: Flyers; Location: PHI; Cups: 2',
+    )
+  })
+
+  it('survives any bytes', async () => {
+    const property = fc.asyncProperty(mutated([bytes('a,b\n"x ""y""",2\n'), bytes('n;m\n1;2')]), async (sample) => {
+      expect(await faultsOfReading('a.csv', sample)).toEqual([])
+    })
+    await fc.assert(property, { numRuns: runs })
+  })
+})

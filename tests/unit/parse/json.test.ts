@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { read } from './read'
+import { faultsOfReading, mutated, runs } from './fuzz'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe('JSON', () => {
+  it('has each value on a line with its key, and each object of a list as a paragraph', async () => {
+    const value = { title: 'List', items: [{ name: 'A', place: { city: 'Berlin' }, tags: ['x', 'y'] }, { name: 'B' }] }
+    expect((await read('a.json', JSON.stringify(value))).text).toBe('title: List\nname: A\nplace.city: Berlin\ntags: x, y\n\nname: B')
+  })
+
+  it('may have comments, commas too many and a byte-order mark', async () => {
+    expect((await read('a.json', '\ufeff{ // note\n "a": "http://x", /* more */ "b": [1, 2,], }')).text).toBe('a: http://x\nb: 1, 2')
+  })
+
+  it('may be a value a line', async () => {
+    expect((await read('a.jsonl', '{"a":1}\n{"a":2}\n')).text).toBe('a: 1\n\na: 2')
+  })
+
+  it('is read as text, with a warning, where it is broken', async () => {
+    const document = await read('a.json', '{"a": "cut off in the mid')
+    expect(document.text).toBe('{"a": "cut off in the mid')
+    expect(document.warnings.map((w) => w.kind)).toEqual(['truncated'])
+  })
+
+  it('ends with nesting without end', async () => {
+    expect(await faultsOfReading('a.json', bytes('['.repeat(200_000) + ']'.repeat(200_000)))).toEqual([])
+  })
+
+  it('survives any bytes', async () => {
+    const property = fc.asyncProperty(mutated([bytes('{"a":[1,"\\ud800",{"b":null}],"c":{"d":"é"}}'), bytes('{"a":1}\n{"a":2}')]), async (sample) => {
+      expect(await faultsOfReading('a.json', sample)).toEqual([])
+    })
+    await fc.assert(property, { numRuns: runs })
+  })
+})
