@@ -1,6 +1,6 @@
 /** What the engine tells while it works: the nouns of progress. Plain data, part of `types.ts`. */
 import type { Problem } from './errors'
-import type { DocumentId, DocumentSummary } from './types'
+import type { DocumentId, DocumentSummary } from './document'
 
 export type ModelState =
   | { kind: 'waiting' }

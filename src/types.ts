@@ -4,142 +4,14 @@
  *
  * Offsets are UTF-16 units into `Document.text`, `end` exclusive. Ranks start at 1. Vectors have length 1.
  */
+import type { Chunk, ChunkId, Document, DocumentId, DocumentSummary, Source, Span } from './document'
 import type { Problem } from './errors'
 import type { EvaluationEvent, EvaluationSet } from './evaluation'
 import type { AddEvent, AddOptions, Comparison, LibraryEvent } from './events'
 
+export type * from './document'
 export type * from './evaluation'
 export type * from './events'
-
-/** SHA-256 of a file's bytes, in hex. The same bytes at two paths are one document. */
-export type DocumentId = string
-
-/** `documentId:start-end`. A chunk's identity is where it stands, so it is the same in every run. */
-export type ChunkId = string
-
-/** A half-open range of UTF-16 units in `Document.text`. */
-export interface Span {
-  start: number
-  end: number
-}
-
-/** A file as it was handed over, not yet read. */
-export interface Source {
-  /** File name with extension. */
-  name: string
-  /** Folders and name joined by `/`, as dropped; equals `name` for a single file. */
-  path: string
-  /** Milliseconds since 1970, as the file system reported it. */
-  lastModified: number
-  bytes: Blob
-}
-
-/** A stretch of text under one heading. A document's sections stand in order, touch each other and cover its text. */
-export interface Section extends Span {
-  /** Headings from the outermost to this section's own; empty before the first heading. */
-  path: string[]
-  /** Range of the heading's own words at the section's beginning; absent where there is none. */
-  heading?: Span
-}
-
-/** A named place that a person would cite. Places of one kind stand in order and don't overlap. */
-export interface Place extends Span {
-  kind: 'page' | 'slide' | 'sheet' | 'row' | 'cell' | 'chapter' | 'time' | 'message'
-  /** What a person would call it: "12", "xii", "Budget 2024", "00:03:20". */
-  label: string
-}
-
-/** What a range of text is, for showing it. Text outside every block is running paragraphs. */
-export interface Block extends Span {
-  kind: 'table' | 'code' | 'list' | 'quote' | 'headers' | 'notes'
-}
-
-/** Something that a reader should know was not, or not surely, read. */
-export interface Warning {
-  /** Short and stable: `pages-without-text`, `truncated`, `images`, `comments`, `embedded-files`, `encoding-guessed` … */
-  kind: string
-  /** A sentence for a person: "2 of 14 pages have no text." */
-  message: string
-}
-
-/** One file read. */
-export interface Document {
-  /** All that can be searched, in reading order, paragraphs parted by a blank line. */
-  text: string
-  /** From the file's own metadata or first heading; absent where it has none. */
-  title?: string
-  /** IANA media type by content, not by extension. */
-  mediaType: string
-  sections: Section[]
-  places: Place[]
-  blocks: Block[]
-  warnings: Warning[]
-  /** WHATWG encoding label, for text formats. */
-  encoding?: string
-  /** ISO 639-1 code of the main language, where it could be told. */
-  language?: string
-  /** `name@version` of the parser. A changed version means: read again. */
-  parser: string
-  /** Pages in the file, counted by the format (also those without text). */
-  pages?: number
-}
-
-/** A passage that is embedded and ranked: a view into its document's text. */
-export interface Chunk extends Span {
-  /** What embedding and keyword index see besides the text: heading path joined by ` › `, table header. May be empty. */
-  context: string
-  /** Number of the paragraph that it begins in, from 0; only where chunks are made of paragraphs. */
-  paragraph?: number
-}
-
-/** A file's place in the person's folders. */
-export interface FilePath {
-  path: string
-  lastModified: number
-}
-
-export type DocumentState =
-  /** Bytes are kept, not yet read. */
-  | 'waiting'
-  | 'reading'
-  /** Parsed and stored: found by keyword. */
-  | 'searchable'
-  /** All its chunks have vectors as well. */
-  | 'complete'
-  /** Not read; `problem` says why. */
-  | 'failed'
-
-/** What the library shows for each file. */
-export interface DocumentSummary {
-  id: DocumentId
-  name: string
-  /** Every place where these bytes were dropped from; the first is shown. */
-  paths: FilePath[]
-  /** Bytes. */
-  size: number
-  /** Milliseconds since 1970. */
-  addedAt: number
-  state: DocumentState
-  problem?: Problem
-  title?: string
-  mediaType?: string
-  encoding?: string
-  language?: string
-  parser?: string
-  pages?: number
-  /** UTF-16 units of text. */
-  characters?: number
-  /** Model tokens over all chunks, special tokens included. */
-  tokens?: number
-  chunks?: number
-  /** Chunks that have a vector. */
-  embedded?: number
-  /** Search by keywords only: its chunks are embedded when a search asks for them, never ahead. */
-  onDemand?: true
-  warnings: Warning[]
-  /** Milliseconds that reading took. */
-  ms?: number
-}
 
 /** What is asked. */
 export interface Query {
@@ -271,6 +143,8 @@ export interface EngineSettings {
   chunks: ChunkSettings
   /** Embedding workers, 1 to 4. */
   lanes: number
+  /** Whether files that can be shown as printed are kept beside their text. */
+  originals: boolean
 }
 
 /** Figures of one document's vectors, for inspection. */
@@ -309,6 +183,8 @@ export interface Engine {
   search(query: Query, signal?: AbortSignal): AsyncIterable<SearchResult>
   open(id: DocumentId): Promise<Reading>
   vectors(id: DocumentId): Promise<VectorFigures>
+  /** The file's own bytes, for showing it as printed; undefined where they are not kept. */
+  original(id: DocumentId): Promise<Blob | undefined>
   /** Parses one file and keeps nothing. */
   extract(source: Source, signal?: AbortSignal): Promise<Extraction>
   /** Ranks a set by every method, beside the library and without touching it. */

@@ -1,5 +1,5 @@
 /** ZIP containers: what is in them, unpacked within limits. */
-import { configure, Uint8ArrayReader, ZipReader, type Entry, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js'
+import { configure, ERR_OVERLAPPING_ENTRY, Uint8ArrayReader, ZipReader, type Entry, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { AppError } from '../errors'
 import { MAX_UNPACKED_BYTES, tooLarge, type Input } from './contract'
 import { decode } from './decode'
@@ -9,6 +9,9 @@ configure({ useWebWorkers: false })
 
 /** Entries that a container may have. */
 const MAX_ENTRIES = 20_000
+
+/** Deflate can't pack tighter than this (zlib's technical details: 1032 to 1). */
+const MAX_RATIO = 1100
 
 /** An unpacked container. */
 export interface Archive {
@@ -36,6 +39,8 @@ export async function openArchive({ bytes, allowance, signal }: Input): Promise<
     if (!entry) throw new AppError({ code: 'parse/corrupt', detail: `${name} is missing` })
     if (entry.encrypted) throw new AppError({ code: 'parse/encrypted' })
     signal?.throwIfAborted()
+    if (entry.uncompressedSize > entry.compressedSize * MAX_RATIO + 1000)
+      throw new AppError({ code: 'parse/corrupt', detail: `${name}: its sizes can’t be true` })
     // What the directory says comes first: it costs nothing to believe the worst.
     if (entry.uncompressedSize > allowance.bytes) throw tooLarge('it unpacks to more bytes than that', MAX_UNPACKED_BYTES)
     const sink = new Sink(allowance)
@@ -43,6 +48,8 @@ export async function openArchive({ bytes, allowance, signal }: Input): Promise<
       await entry.getData(sink.stream)
     } catch (error) {
       if (sink.overflow) throw sink.overflow
+      if (error instanceof Error && error.message === ERR_OVERLAPPING_ENTRY)
+        throw new AppError({ code: 'parse/too-large', detail: 'its files overlap, as in archives that are made to burst' }, { cause: error })
       throw new AppError({ code: 'parse/corrupt', detail: `${name}: ${error instanceof Error ? error.message : String(error)}` }, { cause: error })
     }
     return sink.bytes()

@@ -145,32 +145,35 @@ async function formatOf({ bytes, name }: Input, mediaType: string): Promise<Form
   const extension = extensionOf(name)
   const signature = signatureOf(bytes)
   const byContent = signature && table.find((format) => format.signatures?.includes(signature))
-  const type = mediaType.split(';')[0]!.trim().toLowerCase()
-  const byName =
-    [...table, sourceCode, plainText].find((format) => format.extensions.includes(extension)) ??
-    (type ? [...table, sourceCode, plainText].find((format) => format.mediaTypes.includes(type)) : undefined)
-  // A damaged container doesn't show what it holds; its name does. Text with headers may be about mail.
-  const isSure = signature !== 'zip' && signature !== 'mail' && signature !== 'mailbox'
-  if (byContent && (isSure || !byName?.signatures?.some(isContainer)) && (signature === 'zip' || isSure || !byName)) return byContent
-  if (signature === 'zip' && byName) return byName
+  const byName = formatNamed(extension, mediaType.split(';')[0]!.trim().toLowerCase())
+  if (byContent && !(byName && couldBe(byName, signature))) return byContent
   const { isText } = await import('./decode')
   const { oleProblem, unsupported, isKnownUnsupported } = await import('./unsupported')
   if (signature === 'ole') throw oleProblem(bytes, extension)
+  if (byContent && byName) return byName
   if (!isText(bytes)) throw await unsupported(bytes, extension)
-  if (byName?.signatures && !byName.signatures.some(isTextual))
-    throw new AppError({ code: 'parse/corrupt', detail: `the content is not ${byName.name}` })
+  if (byName && isBinary(byName)) throw new AppError({ code: 'parse/corrupt', detail: `the content is not ${byName.name}` })
   if (!byName && isKnownUnsupported(extension)) throw await unsupported(bytes, extension)
   return byName ?? plainText
 }
 
-/** Formats whose mark may be missing from a file that is still one of theirs. */
-function isTextual(signature: Signature): boolean {
-  return signature === 'html' || signature === 'vtt' || signature === 'mail' || signature === 'mailbox'
+function formatNamed(extension: string, mediaType: string): Format | undefined {
+  const all = [...table, sourceCode, plainText]
+  return all.find((format) => format.extensions.includes(extension)) ?? all.find((format) => format.mediaTypes.includes(mediaType))
+}
+
+/** Whether a file's name knows better than its content: a damaged container doesn't show what it holds, and a text may begin like a mail. */
+function couldBe(format: Format, signature: Signature): boolean {
+  if (signature === 'zip') return format.signatures?.some((own) => containers.has(own)) ?? false
+  return (signature === 'mail' || signature === 'mailbox') && !isBinary(format)
 }
 
 /** Formats that are ZIP files. */
-function isContainer(signature: Signature): boolean {
-  return /^(?:docx|xlsx|pptx|odt|ods|odp|epub)$/.test(signature)
+const containers = new Set<Signature>(['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub'])
+
+/** Formats that no text can be. */
+function isBinary({ signatures = [] }: Format): boolean {
+  return signatures.some((signature) => containers.has(signature) || signature === 'pdf' || signature === 'zip' || signature === 'rtf')
 }
 
 /** Memory and stack that run out are limits like any other. */

@@ -1,15 +1,8 @@
 /** The baseline of the bench `embed`: the same weights in batches, the way transformers.js's own examples use it. */
 import { pipeline, type FeatureExtractionPipeline } from '@huggingface/transformers'
-import type { EmbeddingModel } from '../3-embed/embedder'
 import { useOwnFiles } from '../3-embed/transformers'
 import { serve } from '../worker/wire'
-
-export interface BatchingWorker {
-  /** @param models absolute address of the folder that holds the models, ending in `/` */
-  load(model: EmbeddingModel, models: string): Promise<void>
-  /** Embeds some passages at once. */
-  embed(texts: string[]): Promise<Float32Array>
-}
+import type { BatchingWorker } from './batching'
 
 let extractor: FeatureExtractionPipeline | undefined
 

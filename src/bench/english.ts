@@ -15,21 +15,57 @@ const split = (words: string): string[] => words.split(' ')
 
 /** What a document is about. Nouns take a plain s, verbs and adjectives stand as they are used. */
 const topics = [
-  ['harbour pilot crane quay barge anchor tide buoy ferry hull', 'moored dredged hoisted unloaded towed', 'tidal rusty'],
+  [
+    'harbour pilot crane quay barge anchor tide buoy ferry hull',
+    'moored dredged hoisted unloaded towed',
+    'tidal rusty',
+  ],
   ['orchard pear graft ladder blossom cider frost hedge beetle crate', 'pruned picked grafted sprayed', 'ripe wormy'],
-  ['clinic nurse ward bandage syringe fever pulse doctor tablet scan', 'vaccinated examined treated bandaged', 'sterile'],
+  [
+    'clinic nurse ward bandage syringe fever pulse doctor tablet scan',
+    'vaccinated examined treated bandaged',
+    'sterile',
+  ],
   ['railway signal siding engine carriage tunnel viaduct guard sleeper', 'derailed shunted braked coupled', 'electric'],
-  ['telescope comet lens dome orbit crater eclipse planet meteor mirror', 'observed polished aligned tracked', 'lunar faint'],
-  ['archive folio parchment seal clerk charter microfilm register scroll', 'catalogued restored copied', 'brittle undated'],
+  [
+    'telescope comet lens dome orbit crater eclipse planet meteor mirror',
+    'observed polished aligned tracked',
+    'lunar faint',
+  ],
+  [
+    'archive folio parchment seal clerk charter microfilm register scroll',
+    'catalogued restored copied',
+    'brittle undated',
+  ],
   ['oven dough loaf baker crust flour rye pastry yeast tray', 'kneaded baked proved sliced', 'crisp sour'],
-  ['glacier ridge crevasse rope summit cairn shelter avalanche guide peak', 'climbed roped measured crossed', 'steep icy'],
-  ['court judge plea verdict witness statute jury clause appeal oath', 'acquitted sentenced appealed quashed', 'unlawful'],
-  ['theatre curtain actor stage rehearsal costume prompter script lamp', 'rehearsed staged applauded booed', 'tragic comic'],
+  [
+    'glacier ridge crevasse rope summit cairn shelter avalanche guide peak',
+    'climbed roped measured crossed',
+    'steep icy',
+  ],
+  [
+    'court judge plea verdict witness statute jury clause appeal oath',
+    'acquitted sentenced appealed quashed',
+    'unlawful',
+  ],
+  [
+    'theatre curtain actor stage rehearsal costume prompter script lamp',
+    'rehearsed staged applauded booed',
+    'tragic comic',
+  ],
   ['hive queen swarm honeycomb smoker nectar pollen drone keeper wax', 'smoked swarmed harvested extracted', 'golden'],
-  ['server packet router cable firewall password backup outage kernel', 'rebooted patched encrypted throttled', 'remote idle'],
+  [
+    'server packet router cable firewall password backup outage kernel',
+    'rebooted patched encrypted throttled',
+    'remote idle',
+  ],
   ['kiln glaze potter clay wheel bowl jug shard slip pigment', 'fired glazed thrown cracked', 'earthen porous'],
   ['tenant lease landlord deposit boiler roof meter cellar rent', 'evicted leased repainted insulated', 'vacant damp'],
-  ['ballot mayor council district mandate voter turnout petition quorum', 'elected counted contested recalled', 'civic'],
+  [
+    'ballot mayor council district mandate voter turnout petition quorum',
+    'elected counted contested recalled',
+    'civic',
+  ],
   ['trawler net herring mesh skipper quota cod freezer deck winch', 'netted gutted salted weighed', 'briny frozen'],
 ].map(([nouns = '', verbs = '', adjectives = '']) => ({
   nouns: split(nouns),

@@ -12,7 +12,12 @@ export interface FolderSize {
 const MODIFIED = Date.UTC(2024, 0, 1)
 
 const kinds = [
-  { extension: 'txt', heading: (text: string) => text, paragraph: (text: string) => text, wrap: (text: string) => text },
+  {
+    extension: 'txt',
+    heading: (text: string) => text,
+    paragraph: (text: string) => text,
+    wrap: (text: string) => text,
+  },
   {
     extension: 'md',
     heading: (text: string) => `## ${text}`,

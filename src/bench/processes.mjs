@@ -23,7 +23,7 @@ async function family(profile) {
       })),
   )
   const ids = new Set(all.filter(({ mine }) => mine).map(({ id }) => id))
-  for (let before = -1; before < ids.size; ) {
+  for (let before = -1; before < ids.size;) {
     before = ids.size
     for (const { id, parent } of all) if (parent && ids.has(parent)) ids.add(id)
   }

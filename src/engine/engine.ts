@@ -38,6 +38,8 @@ export interface EngineParts {
   /** @param closed to be called when the store is gone and has to be opened again */
   openStore(closed: () => void): Promise<Store>
   openIncoming(): Promise<Incoming>
+  /** Files that can be shown as printed. */
+  openOriginals(): Promise<Incoming>
   openLane: OpenLane
   openReader(): OpenReader
   /** Waits its turn among the tabs of one library. Default: there are no others. */
@@ -138,6 +140,13 @@ class ComposedEngine implements Engine {
     return { model: name, dimensions, count: library.embedded(shelf) }
   }
 
+  async original(id: string): Promise<Blob | undefined> {
+    const { library, originals } = await this.stages
+    const summary = library.summaries.get(id)
+    if (!summary) throw missing(id, undefined)
+    return originals.open(id, summary.size)
+  }
+
   async extract(source: Source, signal?: AbortSignal): Promise<Extraction> {
     const began = performance.now()
     try {
@@ -192,16 +201,17 @@ class ComposedEngine implements Engine {
 
   private async compose(role: Stages['role']): Promise<Stages> {
     const { parts, pool, readers } = this
-    const [turn, store, incoming] = await Promise.all([
+    const [turn, store, incoming, originals] = await Promise.all([
       this.turn,
       parts.openStore(() => void this.reopen(role)),
       parts.openIncoming(),
+      parts.openOriginals(),
     ])
     const announce = (ids: string[]): void => {
       if (role === 'owner') turn.announce({ ids })
     }
     return openStages(
-      { parts, store, incoming, pool, readers, role },
+      { parts, store, incoming, originals, pool, readers, role },
       {
         changed: (summary) => {
           this.bulletin.post({ kind: 'documents', documents: [summary] })

@@ -2,11 +2,12 @@
  * Files on their way into the library: told apart, kept, read, stored, indexed. What is kept and not read yet is `waiting`
  * in the store, with its bytes beside it, so that a closed page goes on where it was.
  */
+import type { Incoming } from '../4-store/incoming'
 import { AppError, toProblem, type Problem } from '../errors'
-import type { AddEvent, AddOptions, ChunkSettings, DocumentId, DocumentSummary, Source, Work } from '../types'
+import type { AddEvent, AddOptions, DocumentId, DocumentSummary, EngineSettings, Source, Work } from '../types'
 import { Channel } from './channel'
 import { describeRead, LARGEST_FILE } from './identify'
-import { keep, type KeepingParts } from './keeping'
+import { keep, keepOriginal, type KeepingParts } from './keeping'
 import type { Readers } from './readers'
 import type { ReadFile } from './reading'
 import { Round } from './round'
@@ -15,7 +16,8 @@ export interface IntakeParts extends KeepingParts {
   readers: Readers
   /** Files read side by side. */
   parallel: number
-  chunks(): ChunkSettings
+  originals: Incoming
+  settings: EngineSettings
 }
 
 export interface IntakeEvents {
@@ -73,6 +75,8 @@ export class Intake {
     const waiting = [...library.summaries.values()].filter(({ state }) => state === 'waiting' || state === 'reading')
     const ids = new Set(waiting.map(({ id }) => id))
     for (const id of await incoming.list()) if (!ids.has(id)) await incoming.drop(id)
+    const { originals } = this.parts
+    for (const id of await originals.list()) if (!library.summaries.has(id)) await originals.drop(id)
     for (const summary of waiting) {
       const bytes = await incoming.open(summary.id, summary.size)
       if (bytes) {
@@ -183,7 +187,7 @@ export class Intake {
   }
 
   private async read(job: Job): Promise<void> {
-    const { library, store, readers, chunks, incoming } = this.parts
+    const { library, store, readers, settings, incoming } = this.parts
     const { source, batch } = job
     const summary: DocumentSummary = { ...job.summary, state: 'reading' }
     this.events.changed({ ...summary })
@@ -195,7 +199,7 @@ export class Intake {
         const detail = `${source.bytes.size} of at most ${LARGEST_FILE} bytes`
         throw new AppError({ code: 'parse/too-large', subject: source.name, detail })
       }
-      read = await readers.use(source, (reader) => reader.read(source, chunks()), signal)
+      read = await readers.use(source, (reader) => reader.read(source, settings.chunks), signal)
     } catch (thrown) {
       if (!signal.aborted) return this.fail(job, toProblem(thrown, 'parse/corrupt', source.name))
       await this.forget([job])
@@ -210,6 +214,7 @@ export class Intake {
     await store.put({ summary, document: read.document, chunks: read.chunks })
     if (library.summaries.get(summary.id) !== job.summary) return store.remove([summary.id])
     await library.add(summary, read.document, read.chunks)
+    if (settings.originals) await keepOriginal(summary, source, this.parts.originals)
     await incoming.drop(summary.id)
     const replaced: DocumentId[] = []
     for (const { path } of summary.paths) replaced.push(...(await this.parts.removal.leave(path, summary.id)))

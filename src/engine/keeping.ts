@@ -57,6 +57,23 @@ export async function keep(source: Source, onDemand: boolean, parts: KeepingPart
   return { kind: 'waiting', summary }
 }
 
+/** Formats that are shown as printed. */
+const printed = new Set(['application/pdf'])
+
+/** Keeps a file beside its text, for showing it as printed. Without room it is shown as text. */
+export async function keepOriginal(
+  { id, mediaType = '' }: DocumentSummary,
+  { bytes }: Source,
+  originals: Incoming,
+): Promise<void> {
+  if (!printed.has(mediaType)) return
+  try {
+    await originals.keep(id, new Uint8Array(await bytes.arrayBuffer()))
+  } catch (thrown) {
+    if (toProblem(thrown, 'store/unavailable').code !== 'store/full') throw thrown
+  }
+}
+
 /** Returns whether anything is new about the path. */
 async function addPath(
   known: DocumentSummary,

@@ -6,17 +6,17 @@ import type { Library } from './library'
 
 export class Removal {
   constructor(
-    private readonly parts: { library: Library; store: Store; incoming: Incoming },
+    private readonly parts: { library: Library; store: Store; incoming: Incoming; originals: Incoming },
     private readonly events: { changed(summary: DocumentSummary): void; removed(ids: DocumentId[]): void },
   ) {}
 
   async remove(ids: readonly DocumentId[]): Promise<void> {
     if (ids.length === 0) return
-    const { library, store, incoming } = this.parts
+    const { library, store, incoming, originals } = this.parts
     await store.remove([...ids])
     library.take(ids)
     this.events.removed([...ids])
-    for (const id of ids) await incoming.drop(id)
+    for (const id of ids) await Promise.all([incoming.drop(id), originals.drop(id)])
   }
 
   /** Takes a path from every document but one. Documents that stand nowhere else are removed; gives their ids. */

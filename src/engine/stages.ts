@@ -18,6 +18,7 @@ export interface Stages {
   role: Role
   settings: EngineSettings
   store: Store
+  originals: Incoming
   library: Library
   removal: Removal
   intake: Intake
@@ -41,6 +42,7 @@ export interface StageParts {
   parts: EngineParts
   store: Store
   incoming: Incoming
+  originals: Incoming
   pool: Pool
   readers: Readers
   role: Role
@@ -48,13 +50,14 @@ export interface StageParts {
 
 /** Opens the library. Its owner goes on with what was left undone. */
 export async function openStages(
-  { parts, store, incoming, pool, readers, role }: StageParts,
+  { parts, store, incoming, originals, pool, readers, role }: StageParts,
   events: StageEvents,
 ): Promise<Stages> {
   const { model, now = Date.now } = parts
   const settings: EngineSettings = (await store.settings()) ?? {
     chunks: parts.chunks ?? { strategy: 'sections' },
     lanes: parts.lanes,
+    originals: true,
   }
   pool.resize(settings.lanes)
   const chunks = (): EngineSettings['chunks'] => settings.chunks
@@ -67,9 +70,9 @@ export async function openStages(
       .catch((thrown: unknown) => events.problem(toProblem(thrown, 'store/unavailable')))
   const meaning = new Meaning(library, store, pool, events, role === 'owner')
   const recutting = new Recutting({ library, store, readers, pool, chunks }, { ...events, stored, ended: keepIndex })
-  const removal = new Removal({ library, store, incoming }, events)
+  const removal = new Removal({ library, store, incoming, originals }, events)
   const intake = new Intake(
-    { library, store, incoming, removal, readers, parallel: parts.readers, chunks, now },
+    { library, store, incoming, originals, removal, readers, parallel: parts.readers, settings, now },
     { ...events, stored, ended: keepIndex },
   )
   function stored(): void {
@@ -81,5 +84,5 @@ export async function openStages(
     meaning.wake()
   }
   const searching = new Searching(library, meaning, pool)
-  return { role, settings, store, library, removal, intake, meaning, recutting, searching, keepIndex }
+  return { role, settings, store, originals, library, removal, intake, meaning, recutting, searching, keepIndex }
 }

@@ -18,7 +18,8 @@ addEventListener('message', ({ data: { base, port } }: MessageEvent<Begin>) => {
   const engine = createEngine({
     model: bgeSmall,
     openStore: (closed) => openIdbStore(name, { closed }),
-    openIncoming: () => openPrivateFiles(name),
+    openIncoming: () => openPrivateFiles(`${name}:incoming`),
+    openOriginals: () => openPrivateFiles(`${name}:originals`),
     takeTurn: () => takeTurns(name),
     openLane: (progress) => openLane(bgeSmall, new URL('models/', base).href, progress),
     openReader: () => openReader(base),

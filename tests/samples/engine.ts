@@ -10,13 +10,14 @@ import { hashingLane, hashingModel } from './hashing-embedder'
 export const countWords = (text: string): number => 2 + (text.match(/[\p{L}\p{N}]+|[^\s]/gu)?.length ?? 0)
 
 /** An engine without a browser: real parsers and chunkers in this process, a hashing embedder, a store in memory. */
-export function nodeEngine(parts: Partial<EngineParts> & { store?: Store; incoming?: Incoming; embedded?: string[] } = {}): Engine {
-  const { store = openMemoryStore(), incoming = memoryIncoming(), embedded = [], ...rest } = parts
+export function nodeEngine(parts: Partial<EngineParts> & { store?: Store; incoming?: Incoming; originals?: Incoming; embedded?: string[] } = {}): Engine {
+  const { store = openMemoryStore(), incoming = memoryIncoming(), originals = memoryIncoming(), embedded = [], ...rest } = parts
   let clock = 0
   return createEngine({
     model: hashingModel,
     openStore: async () => store,
     openIncoming: async () => incoming,
+    openOriginals: async () => originals,
     openLane: async () => hashingLane(embedded),
     openReader: () => ({
       reader: createReader(

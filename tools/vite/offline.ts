@@ -8,7 +8,7 @@ const source = 'src/worker/service-worker.ts'
 const script = 'sw.js'
 
 /** Files of a build that a person's page never asks for: the pages that commands drive, and their scripts. */
-const leftOut = /^(sw\.js|(cli|bench)\.html|assets\/(cli|bench|batching\.worker)-.*\.js)$/
+const leftOut = /^(sw\.js|(cli|bench)\.html|assets\/(cli|bench|outcome|batching\.worker)-.*\.js)$/
 
 /**
  * Builds the service worker and tells it every file of the build, `public/` included, with its digest, and the policy to

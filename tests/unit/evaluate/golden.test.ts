@@ -64,9 +64,10 @@ describe('a golden set', () => {
       file: 'f',
       quote: 'q',
       rank,
+      characters: rank === null ? null : rank * 1100,
       refused,
     })
-    const nothing = (refused: boolean) => ({ question: '?', lang: 'en', rank: null, refused })
+    const nothing = (refused: boolean) => ({ question: '?', lang: 'en', rank: null, characters: null, refused })
     const results = [
       answer('en', 1),
       answer('en', 6),
@@ -77,20 +78,28 @@ describe('a golden set', () => {
     ]
     expect(summarise(results)).toEqual({
       'recall@5': 0.5,
+      'recall@6000': 0.5,
       mrr: (1 + 1 / 6 + 1 / 2) / 4,
       answerable: 4,
       unanswerable: 2,
       refused: 1,
       refusedAnswerable: 1,
       byLanguage: {
-        de: { 'recall@5': 0.5, mrr: 0.25, answerable: 2 },
-        en: { 'recall@5': 0.5, mrr: (1 + 1 / 6) / 2, answerable: 2 },
+        de: { 'recall@5': 0.5, 'recall@6000': 0.5, mrr: 0.25, answerable: 2 },
+        en: { 'recall@5': 0.5, 'recall@6000': 0.5, mrr: (1 + 1 / 6) / 2, answerable: 2 },
       },
       questions: results,
     })
   })
 
   it('without questions has figures of 0', () => {
-    expect(summarise([])).toMatchObject({ 'recall@5': 0, mrr: 0, answerable: 0, refused: 0, byLanguage: {} })
+    expect(summarise([])).toMatchObject({
+      'recall@5': 0,
+      'recall@6000': 0,
+      mrr: 0,
+      answerable: 0,
+      refused: 0,
+      byLanguage: {},
+    })
   })
 })

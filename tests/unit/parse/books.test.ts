@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { faultsOf, placesOf, problemOf, read, sectionsOf } from './read'
+import { faultsOfReading, mutated, runs } from './fuzz'
+import { pack } from './pack'
+
+const odt = (body: string, more: Record<string, string> = {}) =>
+  pack(
+    { mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': `<office:document-content><office:body>${body}</office:body></office:document-content>`, ...more },
+    { store: ['mimetype'] },
+  )
+
+const letter = `<office:text><text:tracked-changes><text:p>gone</text:p></text:tracked-changes>
+<text:h text:outline-level="1">Term</text:h><text:p>Ends<text:s text:c="2"/>after<text:tab/>a year<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>A note.</text:p></text:note-body></text:note>.</text:p>
+<text:list><text:list-item><text:p>one</text:p><text:list><text:list-item><text:p>inner</text:p></text:list-item></text:list></text:list-item></text:list>
+<table:table><table:table-row><table:table-cell><text:p>EU</text:p></table:table-cell><table:table-cell><text:p>12</text:p></table:table-cell></table:table-row></table:table></office:text>`
+
+describe('OpenDocument', () => {
+  it('has headings as sections, lists by item, tables by row, and notes after their paragraph', async () => {
+    const document = await read('a.odt', await odt(letter))
+    expect(faultsOf(document)).toEqual([])
+    expect(sectionsOf(document)).toEqual(['Term: Term\n\nEnds  after\ta year[1].\n\n[1] A note.\n\n- one\n  - inner\n\nEU\t12'])
+  })
+
+  it('has page headers and footers once, and its own title', async () => {
+    const document = await read('a.odt', await odt(letter, {
+      'styles.xml': '<s><style:master-page><style:footer><text:p>Confidential</text:p></style:footer></style:master-page><style:master-page><style:footer><text:p>Confidential</text:p></style:footer></style:master-page></s>',
+      'meta.xml': '<m><office:meta><dc:title>Contract</dc:title></office:meta></m>',
+    }))
+    expect(document.text.match(/Confidential/g)).toHaveLength(1)
+    expect(document.title).toBe('Contract')
+  })
+
+  it('has sheets and slides as places', async () => {
+    const row = (...cells: string[]) => `<table:table-row>${cells.map((c) => `<table:table-cell><text:p>${c}</text:p></table:table-cell>`).join('')}<table:table-cell table:number-columns-repeated="1000"/></table:table-row>`
+    const sheet = `<office:spreadsheet><table:table table:name="Budget">${row('Region', 'Units')}${row('EU', '12')}<table:table-row table:number-rows-repeated="1048574"><table:table-cell/></table:table-row></table:table></office:spreadsheet>`
+    expect(placesOf(await read('a.ods', await odt(sheet)))).toEqual(['Budget: Budget\n\nRegion\tUnits\nRegion: EU; Units: 12'])
+    const slides = '<office:presentation><draw:page><draw:frame presentation:class="title"><draw:text-box><text:p>Harvest</text:p></draw:text-box></draw:frame><draw:frame><draw:text-box><text:p>Apples</text:p></draw:text-box></draw:frame></draw:page></office:presentation>'
+    expect(placesOf(await read('a.odp', await odt(slides)))).toEqual(['1: Harvest\n\nApples'])
+  })
+
+  it('is locked where its manifest says so', async () => {
+    const manifest = '<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'
+    expect((await problemOf('a.odt', await odt(letter, { 'META-INF/manifest.xml': manifest }))).code).toBe('parse/encrypted')
+  })
+})
+
+const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
+const rtf = bytesOf(
+  String.raw`{\rtf1\ansi\ansicpg1252{\fonttbl{\f0\fcharset0 Arial;}{\f1\fcharset238 Arial CE;}{\f2\fcharset128 MS Mincho;}}{\info{\title Deed}}` +
+    String.raw`{\pard\outlinelevel0 Term\par}{\pard Caf\'e9 {\b bold} \u8364?5{\footnote\pard A note.}.\par}` +
+    String.raw`{\f1 za\'bf\'f3\'b3\'e6}\par{\f2 \'82\'b1\'82\'f1}\par{\header Confidential}` +
+    String.raw`\pard\intbl EU\cell 12\cell\row\pard {\*\generator Word}{\pict\bin3 abc}end\par}`,
+)
+
+describe('RTF', () => {
+  it('has headings, tables, notes and special characters, and no control words', async () => {
+    const document = await read('a.rtf', rtf)
+    expect(faultsOf(document)).toEqual([])
+    expect(document.text).toBe('Term\n\nCafé bold €5[1].\n\n[1] A note.\n\nzażółć\n\nこん\n\nEU\t12\n\nend\n\nConfidential')
+    expect(document).toMatchObject({ title: 'Deed', warnings: [{ kind: 'images', message: '1 picture was not read.' }] })
+    expect(document.sections[0]?.path).toEqual(['Term'])
+  })
+
+  it('is read to its end where groups are never closed', async () => {
+    expect((await read('a.rtf', bytesOf('{\\rtf1{\\b open {\\i never closed'))).text).toBe('open never closed')
+    expect(await faultsOfReading('a.rtf', bytesOf(`{\\rtf1${'{'.repeat(50_000)}x`))).toEqual([])
+  })
+})
+
+const chapter = (body: string) => `<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body>${body}</body></html>`
+const epub = (more: Record<string, string> = {}) =>
+  pack(
+    {
+      mimetype: 'application/epub+zip',
+      'META-INF/container.xml': '<container><rootfiles><rootfile full-path="EPUB/book.opf"/></rootfiles></container>',
+      'EPUB/book.opf': '<package><metadata><dc:title>Ferries</dc:title><dc:language>en-GB</dc:language></metadata><manifest><item id="b" href="two%20b.xhtml"/><item id="a" href="one.xhtml"/><item id="n" href="nav.xhtml" properties="nav"/></manifest><spine><itemref idref="a"/><itemref idref="b"/></spine></package>',
+      'EPUB/one.xhtml': chapter('<h1>Dawn</h1><p>Caf&#233; opens.<a id="x"/></p>'),
+      'EPUB/two b.xhtml': chapter('<p>The heron waits.</p>'),
+      'EPUB/nav.xhtml': chapter('<nav epub:type="toc"><ol><li><a href="one.xhtml">Dawn</a></li><li><a href="two%20b.xhtml#p">Noon</a></li></ol></nav>'),
+      ...more,
+    },
+    { store: ['mimetype'] },
+  )
+
+describe('EPUB', () => {
+  it('has its chapters in reading order as places and sections', async () => {
+    const document = await read('a.epub', await epub())
+    expect(faultsOf(document)).toEqual([])
+    expect(placesOf(document)).toEqual(['Dawn: Dawn\n\nCafé opens.', 'Noon: The heron waits.'])
+    expect(document.sections.map((s) => s.path)).toEqual([['Dawn'], ['Noon']])
+    expect(document).toMatchObject({ title: 'Ferries', language: 'en' })
+  })
+
+  it('is locked with copy protection, but not by hidden fonts', async () => {
+    const encryption = (method: string) => ({ 'META-INF/encryption.xml': `<encryption><enc:EncryptedData><enc:EncryptionMethod Algorithm="${method}"/></enc:EncryptedData></encryption>` })
+    expect((await problemOf('a.epub', await epub(encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc')))).code).toBe('parse/encrypted')
+    expect((await read('a.epub', await epub(encryption('http://www.idpf.org/2008/embedding')))).title).toBe('Ferries')
+  })
+})
+
+describe('a book or a letter', () => {
+  let samples: [name: string, bytes: Uint8Array][]
+  beforeAll(async () => {
+    samples = [['a.odt', await odt(letter)], ['a.rtf', rtf], ['a.epub', await epub()]]
+  })
+
+  it('survives any bytes', { timeout: 120_000 }, async () => {
+    for (const [name, bytes] of samples) {
+      const property = fc.asyncProperty(mutated([bytes]), async (sample) => {
+        expect(await faultsOfReading(name, sample)).toEqual([])
+      })
+      await fc.assert(property, { numRuns: runs })
+    }
+  })
+})
