@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { ocrAssets } from './tools/vite/ocr-assets.ts'
 import { offline } from './tools/vite/offline.ts'
 import { pdfAssets } from './tools/vite/pdf-assets.ts'
 import { contentSecurityPolicy } from './tools/vite/policy.ts'
@@ -7,14 +8,14 @@ import { contentSecurityPolicy } from './tools/vite/policy.ts'
 export default defineConfig({
   // Relative addresses, so that the same build works under any sub-path of a static host.
   base: './',
-  plugins: [svelte(), contentSecurityPolicy(), offline(), pdfAssets()],
+  plugins: [svelte(), contentSecurityPolicy(), offline(), pdfAssets(), ocrAssets()],
   worker: { format: 'es' },
   resolve: {
     alias: [{ find: /^onnxruntime-web\/webgpu$/, replacement: 'onnxruntime-web/wasm' }],
     conditions: ['onnxruntime-web-use-extern-wasm', 'module', 'browser', 'development|production', 'svelte'],
   },
   optimizeDeps: {
-    include: ['@huggingface/transformers', 'idb', 'minisearch', 'pdfjs-dist', 'htmlparser2', 'marked', 'chardet', 'stemmer', '@huggingface/tokenizers', 'linkedom/worker', '@mozilla/readability', 'axe-core'],
+    include: ['@huggingface/transformers', 'idb', 'minisearch', 'pdfjs-dist', 'tesseract.js-core/tesseract-core-simd-lstm.js', 'htmlparser2', 'marked', 'chardet', 'stemmer', '@huggingface/tokenizers', 'linkedom/worker', '@mozilla/readability', 'axe-core'],
     // Svelte sources: served as they are, so that a test run never has to start over because one more icon was found.
     exclude: ['@lucide/svelte', 'virtua'],
   },

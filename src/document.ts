@@ -69,6 +69,14 @@ export interface Warning {
   message: string
 }
 
+/** How a text was made out of pictures of it. */
+export interface Recognised {
+  /** Pages that were read so. */
+  pages: number
+  /** Mean confidence over all words of these pages, 0 to 100. */
+  confidence: number
+}
+
 /** One file read. */
 export interface Document {
   /** All that can be searched, in reading order, paragraphs parted by a blank line. */
@@ -91,6 +99,8 @@ export interface Document {
   pages?: number
   /** For formats that are shown as printed: where their text stands. */
   boxes?: PageBoxes[]
+  /** Absent where nothing was read by text recognition. */
+  recognised?: Recognised
 }
 
 /** A passage that is embedded and ranked: a view into its document's text. */
@@ -146,6 +156,10 @@ export interface DocumentSummary {
   /** Search by keywords only: its chunks are embedded when a search asks for them, never ahead. */
   onDemand?: true
   warnings: Warning[]
+  /** Absent where nothing was read by text recognition. */
+  recognised?: Recognised
+  /** What the person can have done about what was not read: text recognition, or opening with a password. */
+  offers?: ('recognise' | 'unlock')[]
   /** Milliseconds that reading took. */
   ms?: number
 }

@@ -21,7 +21,7 @@ const catalogue = {
   },
   'parse/no-text': {
     sentence: '{subject} has no text that can be searched, only pictures of it.',
-    remedy: 'Run text recognition on it and add the result.',
+    remedy: 'Have its text recognised: choose it in the library.',
   },
   'parse/empty': {
     sentence: '{subject} is empty.',
@@ -34,6 +34,18 @@ const catalogue = {
   'parse/unsupported': {
     sentence: '{subject} is of a kind that can’t be read.',
     remedy: 'Save it as PDF or plain text and add that.',
+  },
+  'parse/password': {
+    sentence: '{subject} does not open with this password.',
+    remedy: 'Check capital letters and try again.',
+  },
+  'parse/not-kept': {
+    sentence: 'Only the text of {subject} is kept, not the file itself.',
+    remedy: 'Allow originals in Settings, then drop the file again.',
+  },
+  'parse/recogniser': {
+    sentence: 'The files for text recognition could not be loaded.',
+    remedy: 'Try again while you are online.',
   },
   'parse/missing': {
     sentence: '{subject} could not be opened.',

@@ -31,6 +31,8 @@ export interface Work {
     rate: number
     secondsLeft?: number
   }
+  /** Documents that are cut anew, after a change of how texts are cut; absent when there are none. */
+  cutting?: { done: number; total: number }
   paused: boolean
 }
 

@@ -22,6 +22,14 @@ export interface Query {
   depth?: number
   /** The constant of reciprocal rank fusion. Default 60. */
   k?: number
+  /** Whether the best fused hits are ordered anew by their evidence. Default true. */
+  rescore?: boolean
+}
+
+/** How a part of a query was read: an operator with what it is about, and where it stands in the query. */
+export interface QueryPart extends Span {
+  kind: 'phrase' | 'without' | 'prefix' | 'file' | 'type' | 'in' | 'lang' | 'after' | 'before'
+  text: string
 }
 
 export type Method = 'bm25' | 'dense'
@@ -49,6 +57,28 @@ export interface Contribution {
   share: number
 }
 
+/** The evidence for a passage on an absolute scale: the sum stays comparable from query to query. */
+export interface Rescored {
+  /** meaning + words + phrases. */
+  score: number
+  /** The cosine. */
+  meaning: number
+  /** λ · BM25 / the BM25 of a perfect match. */
+  words: number
+  /** λ · evidence of neighbouring words / the BM25 of a perfect match. */
+  phrases: number
+}
+
+/** Whether the best passage is likely to answer the query. */
+export interface Evidence {
+  band: 'nothing' | 'weak' | 'strong'
+  /** Score of the best passage. */
+  score: number
+  /** Scores from which it is weak, and from which strong. */
+  weak: number
+  strong: number
+}
+
 /** A fused hit with everything that is needed to show it and to say why it is there. */
 export interface RankedHit {
   id: ChunkId
@@ -57,6 +87,8 @@ export interface RankedHit {
   score: number
   bm25?: Contribution
   dense?: Contribution
+  /** What ordered the list, where it was rescored. */
+  rescored?: Rescored
   document: DocumentId
   name: string
   path: string
@@ -73,6 +105,8 @@ export interface RankedHit {
   breadcrumb: string[]
   /** Label of the page of that place, for formats with pages. */
   page?: string
+  /** For passages that were read by text recognition: mean confidence of their words, 0 to 100. */
+  recognised?: number
 }
 
 /** A term of the query, as the index knows it. */
@@ -96,11 +130,15 @@ export interface Coverage {
 export interface SearchResult {
   stage: 'keywords' | 'meaning'
   query: Query
+  /** The operators in the query, as they were read; everything else is words. */
+  parts: QueryPart[]
   hits: RankedHit[]
   /** The lists that were fused, whole, for inspection. */
   runs: Run[]
   terms: TermCount[]
   coverage: Coverage
+  /** Present where the list was rescored. */
+  evidence?: Evidence
   /** Documents that were searched, and hits' documents. */
   documents: { searched: number; found: number }
   /** Milliseconds since the search began. */
@@ -120,6 +158,30 @@ export interface Reading {
 
 /** A file read without being kept: what the command `extract` prints. */
 export type Extraction = { ok: true; document: Document; ms: number } | { ok: false; problem: Problem; ms: number }
+
+/** Languages that text recognition knows, by ISO 639-2. */
+export type RecognitionLanguage = 'eng' | 'deu'
+
+export interface RecogniseOptions {
+  /** At least one; each makes it slower. */
+  languages: RecognitionLanguage[]
+  /** For a file that is locked. It is never kept. */
+  password?: string
+}
+
+/** What becomes of text recognition. `started` comes first, `done` last. */
+export type RecogniseEvent =
+  /** The recogniser is loaded; so many pages are to be read. */
+  | { kind: 'started'; pages: number }
+  /** A page is done; `words` is 0 where none was found, `problem` says why it could not be read. */
+  | { kind: 'page'; page: number; done: number; pages: number; words: number; problem?: Problem }
+  | { kind: 'done'; document: DocumentSummary }
+
+/** What `extract` does besides parsing. */
+export interface ExtractOptions {
+  /** Reads pictures of text too. Default: it does not. */
+  recognise?: RecogniseOptions
+}
 
 /**
  * How documents are cut. Sizes are upper bounds; a chunk never has more than 512 tokens besides, whatever they say.
@@ -154,6 +216,17 @@ export interface VectorFigures {
   count: number
 }
 
+/** Bytes that the library's parts take, about: what is stored, before the browser packs it. */
+export interface Space {
+  /** Texts with their structure. */
+  texts: number
+  /** Where passages begin and end, and the index of their words. */
+  passages: number
+  vectors: number
+  /** Files kept as they are. */
+  originals: number
+}
+
 /**
  * The one interface between the page (or the command line) and everything below it. Methods may reject with `AppError`.
  * Iterables end when their signal aborts or the loop is left.
@@ -170,6 +243,8 @@ export interface Engine {
   compare(sources: Source[], signal?: AbortSignal): Promise<Comparison>
   /** Removes documents with all that was made of them. */
   remove(ids: DocumentId[]): Promise<void>
+  /** Embeds documents ahead after all that were added by keywords only. */
+  prepare(ids: DocumentId[]): Promise<void>
   /** Gives up the files that are not read yet. */
   stop(): Promise<void>
   /** Holds reading and embedding, or goes on with them. What a search asks for is embedded all the same. */
@@ -185,8 +260,21 @@ export interface Engine {
   vectors(id: DocumentId): Promise<VectorFigures>
   /** The file's own bytes, for showing it as printed; undefined where they are not kept. */
   original(id: DocumentId): Promise<Blob | undefined>
+  /** What the library takes on this device. */
+  space(): Promise<Space>
+  /**
+   * Reads pages that are pictures of text, in a document or in a picture whose file is kept, and keeps what was read.
+   * Pages that were read so before are read again. Aborting ends it in the middle of a page and changes nothing.
+   * Throws `parse/not-kept`, `parse/no-text` where no word was found, `parse/recogniser`.
+   */
+  recognise(id: DocumentId, options: RecogniseOptions, signal?: AbortSignal): AsyncIterable<RecogniseEvent>
+  /**
+   * Reads a locked file whose bytes wait. The password is never kept. Gives what became of it: it may hold no text.
+   * Throws `parse/password` where it is the wrong one, `parse/not-kept`.
+   */
+  unlock(id: DocumentId, password: string): Promise<DocumentSummary>
   /** Parses one file and keeps nothing. */
-  extract(source: Source, signal?: AbortSignal): Promise<Extraction>
+  extract(source: Source, options?: ExtractOptions, signal?: AbortSignal): Promise<Extraction>
   /** Ranks a set by every method, beside the library and without touching it. */
   evaluate(set: EvaluationSet, signal?: AbortSignal): AsyncIterable<EvaluationEvent>
   /** Resolves when nothing is left to read or to embed. */

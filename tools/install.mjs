@@ -1,6 +1,6 @@
 /** Brings a fresh checkout to where everything can run: a Node that is new enough, the packages of the lock file, a Chromium. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { lstatSync, existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -68,7 +68,8 @@ export function installPackages() {
     console.error(problem)
     process.exit(1)
   }
-  if (upToDate()) return
+  // A linked folder belongs to another checkout, which `npm ci` would empty.
+  if (upToDate() || lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return
   console.error('Installing packages …')
   // Named, because a machine set to production would leave out what builds the page.
   if (npm(['ci', '--include=dev', '--include=optional', '--loglevel=error']) === 0) return

@@ -1,11 +1,25 @@
 /** ZIP containers: what is in them, unpacked within limits. */
-import { configure, ERR_OVERLAPPING_ENTRY, Uint8ArrayReader, ZipReader, type Entry, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js'
+import {
+  configure,
+  ERR_ENCRYPTED,
+  ERR_EOCDR_NOT_FOUND,
+  ERR_INVALID_PASSWORD,
+  ERR_OVERLAPPING_ENTRY,
+  Uint8ArrayReader,
+  ZipReader,
+  type Entry,
+  type FileEntry,
+} from '@zip.js/zip.js/lib/zip-core-native.js'
 import { AppError } from '../errors'
 import { MAX_UNPACKED_BYTES, tooLarge, type Input } from './contract'
 import { decode } from './decode'
+import { isCutOff, salvage } from './salvage'
 
 // Its own workers would need addresses of their own; parsing is in a worker already.
 configure({ useWebWorkers: false })
+
+/** What zip.js says of a file that its password doesn't open. */
+const lockedErrors = new Set([ERR_ENCRYPTED, ERR_INVALID_PASSWORD])
 
 /** Entries that a container may have. */
 const MAX_ENTRIES = 20_000
@@ -24,8 +38,38 @@ export interface Archive {
   text(name: string): Promise<string | undefined>
 }
 
-/** Opens a container. Throws `parse/corrupt`, `parse/too-large`. */
-export async function openArchive({ bytes, allowance, signal }: Input): Promise<Archive> {
+/**
+ * Opens a container. One whose end is missing has the files that are left, and a warning.
+ * @throws AppError `parse/corrupt`, `parse/too-large`
+ */
+export async function openArchive(input: Input): Promise<Archive> {
+  try {
+    return await openWhole(input)
+  } catch (error) {
+    if (!(error instanceof Error) || error.message !== ERR_EOCDR_NOT_FOUND || !isCutOff(input.bytes)) throw error
+    const files = await salvage(input.bytes, input.allowance)
+    if (files.size === 0) throw error
+    input.warnings.push({ kind: 'truncated', message: 'The file’s end is missing; what was left of it was read.' })
+    return archiveOf(files)
+  }
+}
+
+/** A container whose files are unpacked already. */
+function archiveOf(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Archive {
+  const bytes = (name: string): Uint8Array<ArrayBuffer> => {
+    const content = files.get(name)
+    if (!content) throw new AppError({ code: 'parse/corrupt', detail: `${name} is missing` })
+    return content
+  }
+  return {
+    names: [...files.keys()],
+    has: (name) => files.has(name),
+    bytes: (name) => Promise.resolve(bytes(name)),
+    text: (name) => Promise.resolve(files.has(name) ? decode(bytes(name)).text : undefined),
+  }
+}
+
+async function openWhole({ bytes, allowance, signal, tools: { password } }: Input): Promise<Archive> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { checkOverlappingEntry: true, strictness: 'tolerant' })
   const entries: Entry[] = []
   for await (const entry of reader.getEntriesGenerator()) {
@@ -37,20 +81,29 @@ export async function openArchive({ bytes, allowance, signal }: Input): Promise<
   const unpack = async (name: string): Promise<Uint8Array<ArrayBuffer>> => {
     const entry = files.get(name)
     if (!entry) throw new AppError({ code: 'parse/corrupt', detail: `${name} is missing` })
-    if (entry.encrypted) throw new AppError({ code: 'parse/encrypted' })
+    if (entry.encrypted && password === undefined) throw new AppError({ code: 'parse/encrypted' })
     signal?.throwIfAborted()
-    if (entry.uncompressedSize > entry.compressedSize * MAX_RATIO + 1000)
+    if (entry.compressedSize > bytes.length || entry.uncompressedSize > entry.compressedSize * MAX_RATIO + 1000)
       throw new AppError({ code: 'parse/corrupt', detail: `${name}: its sizes can’t be true` })
     // What the directory says comes first: it costs nothing to believe the worst.
-    if (entry.uncompressedSize > allowance.bytes) throw tooLarge('it unpacks to more bytes than that', MAX_UNPACKED_BYTES)
+    if (entry.uncompressedSize > allowance.bytes)
+      throw tooLarge('it unpacks to more bytes than that', MAX_UNPACKED_BYTES)
     const sink = new Sink(allowance)
     try {
-      await entry.getData(sink.stream)
+      await entry.getData(sink.stream, entry.encrypted ? { password: password! } : {})
     } catch (error) {
       if (sink.overflow) throw sink.overflow
+      if (error instanceof Error && lockedErrors.has(error.message))
+        throw new AppError({ code: 'parse/encrypted' }, { cause: error })
       if (error instanceof Error && error.message === ERR_OVERLAPPING_ENTRY)
-        throw new AppError({ code: 'parse/too-large', detail: 'its files overlap, as in archives that are made to burst' }, { cause: error })
-      throw new AppError({ code: 'parse/corrupt', detail: `${name}: ${error instanceof Error ? error.message : String(error)}` }, { cause: error })
+        throw new AppError(
+          { code: 'parse/too-large', detail: 'its files overlap, as in archives that are made to burst' },
+          { cause: error },
+        )
+      throw new AppError(
+        { code: 'parse/corrupt', detail: `${name}: ${error instanceof Error ? error.message : String(error)}` },
+        { cause: error },
+      )
     }
     return sink.bytes()
   }
@@ -72,7 +125,8 @@ class Sink {
     this.stream = new WritableStream<Uint8Array>({
       write: (part) => {
         allowance.bytes -= part.length
-        if (allowance.bytes < 0) throw (this.overflow = tooLarge('it unpacks to more bytes than that', MAX_UNPACKED_BYTES))
+        if (allowance.bytes < 0)
+          throw (this.overflow = tooLarge('it unpacks to more bytes than that', MAX_UNPACKED_BYTES))
         this.#parts.push(part)
       },
     })
@@ -97,7 +151,8 @@ function namesOf(entries: readonly Entry[]): string[] {
   const { text, encoding } = decode(all)
   const lines = text.split('\n')
   // The single-byte encodings of Windows are never what such an archive uses: there it is the old one of DOS, zip.js's own guess.
-  if (encoding.startsWith('windows-') || lines.length !== unsure.length + 1) return entries.map((entry) => entry.filename)
+  if (encoding.startsWith('windows-') || lines.length !== unsure.length + 1)
+    return entries.map((entry) => entry.filename)
   const names = new Map(unsure.map((entry, i) => [entry, lines[i]!]))
   return entries.map((entry) => names.get(entry) ?? entry.filename)
 }

@@ -4,7 +4,6 @@
  * Controls but tab and newline, soft hyphens, zero-width spaces and byte-order marks. Joiners (U+200C, U+200D) stay: they
  * carry meaning in Persian, in Indic scripts and in emoji.
  */
-// eslint-disable-next-line no-control-regex
 const unwanted = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\ufeff\ufff9-\ufffb]/g
 
 /** Line separators other than `\n`. */
@@ -18,11 +17,7 @@ const lone = /\p{Surrogate}/gu
 
 /** The text with `\n` as its only line separator, plain spaces, and none of the characters that nobody sees. */
 export function clean(text: string): string {
-  return text
-    .replace(newlines, '\n')
-    .replace(unwanted, '')
-    .replace(spaces, ' ')
-    .replace(lone, '\ufffd')
+  return text.replace(newlines, '\n').replace(unwanted, '').replace(spaces, ' ').replace(lone, '\ufffd')
 }
 
 /** One line: every run of white space is one space, none at the ends. */

@@ -190,7 +190,12 @@ export class Composer {
       const before = this.#sections.at(-1)
       if (before) before.end = heading.start
       const path = trail.map((h) => h.words)
-      this.#sections.push({ start: heading.start, end: this.#length, path, ...(heading.span ? { heading: heading.span } : {}) })
+      this.#sections.push({
+        start: heading.start,
+        end: this.#length,
+        path,
+        ...(heading.span ? { heading: heading.span } : {}),
+      })
     }
     this.#sections = this.#sections.filter((s) => s.end > s.start)
   }

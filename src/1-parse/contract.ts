@@ -1,5 +1,5 @@
 /** What every format's parser takes and gives. */
-import type { Document, Source } from '../types'
+import type { Document, Source, Warning } from '../types'
 import { AppError } from '../errors'
 
 /** What the parse stage cannot make by itself. */
@@ -8,6 +8,8 @@ export interface ParseTools {
   pdfWorker(): Worker
   /** Absolute address of the site's root, ending in `/`. pdf.js's data lie below it in `pdf/cmaps/` and so on. */
   assets: string
+  /** What a person typed to open the file at hand. It is never kept. */
+  password?: string
 }
 
 /** One file as its parser sees it. */
@@ -21,6 +23,8 @@ export interface Input {
   depth: number
   /** Bytes that files inside this one may still unpack to, all containers together. */
   allowance: { bytes: number }
+  /** What reading its container found; it is added to the document's own warnings. */
+  warnings: Warning[]
   /** Reads a file that lies inside this one, by the same table of formats. */
   read(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Document>
 }
@@ -35,7 +39,7 @@ export type ParseSource = (source: Source, tools: ParseTools, signal?: AbortSign
 export const MAX_FILE_BYTES = 512 * 1024 * 1024
 
 /** Longest text that a document may have, in UTF-16 units. */
-export const MAX_TEXT_LENGTH = 64 * 1024 * 1024
+export const MAX_TEXT_LENGTH = 32 * 1024 * 1024
 
 /** Most bytes that a container may unpack to. */
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024

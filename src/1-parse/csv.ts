@@ -17,7 +17,11 @@ export async function parse({ bytes, name }: Input): Promise<Document> {
   const body = clean(told ? text.slice(told[0].length) : text)
   const delimiter = told?.[1] ?? (/\.(?:tsv|tab)$/i.test(name) ? '\t' : '')
   const { data } = Papa.parse<string[]>(body, { delimiter, delimitersToGuess: [',', ';', '\t', '|'] })
-  addRows(composer, data.map((cells, i) => ({ number: i + 1, cells })), true)
+  addRows(
+    composer,
+    data.map((cells, i) => ({ number: i + 1, cells })),
+    true,
+  )
   const mediaType = delimiter === '\t' ? 'text/tab-separated-values' : 'text/csv'
   return composer.finish({ mediaType, parser: 'csv@1', encoding })
 }

@@ -53,8 +53,10 @@ export function labelOf(name: string): string | undefined {
 
 function byMark(bytes: Uint8Array): Decoded | undefined {
   const [a, b, c, d] = bytes
-  if (a === 0xff && b === 0xfe && c === 0 && d === 0) return { text: utf32(bytes.subarray(4), true), encoding: 'utf-32le' }
-  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return { text: utf32(bytes.subarray(4), false), encoding: 'utf-32be' }
+  if (a === 0xff && b === 0xfe && c === 0 && d === 0)
+    return { text: utf32(bytes.subarray(4), true), encoding: 'utf-32le' }
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff)
+    return { text: utf32(bytes.subarray(4), false), encoding: 'utf-32be' }
   if (a === 0xff && b === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' }
   if (a === 0xfe && b === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'utf-16be' }
   if (a === 0xef && b === 0xbb && c === 0xbf) return { text: new TextDecoder().decode(bytes), encoding: 'utf-8' }
@@ -88,7 +90,9 @@ function byZeros(bytes: Uint8Array): Decoded | undefined {
 }
 
 function wideText(bytes: Uint8Array, encoding: string): Decoded | undefined {
-  const text = encoding.startsWith('utf-32') ? utf32(bytes, encoding === 'utf-32le') : new TextDecoder(encoding).decode(bytes)
+  const text = encoding.startsWith('utf-32')
+    ? utf32(bytes, encoding === 'utf-32le')
+    : new TextDecoder(encoding).decode(bytes)
   const sample = text.slice(0, SAMPLE_BYTES)
   const strange = sample.match(/[\p{Cn}\p{Co}\p{Cs}\ufffd]|(?![\t\n\f\r])\p{Cc}/gu)?.length ?? 0
   return strange > sample.length * 0.02 ? undefined : { text, encoding }

@@ -13,7 +13,22 @@ export interface Words {
 }
 
 /** Elements whose text is no part of the document as it stands: deletions, field codes, phonetic guides, properties. */
-const silent = new Set(['del', 'moveFrom', 'instrText', 'delInstrText', 'delText', 'rt', 'pPr', 'rPr', 'sdtPr', 'fldData', 'tblPr', 'trPr', 'tcPr', 'binData'])
+const silent = new Set([
+  'del',
+  'moveFrom',
+  'instrText',
+  'delInstrText',
+  'delText',
+  'rt',
+  'pPr',
+  'rPr',
+  'sdtPr',
+  'fldData',
+  'tblPr',
+  'trPr',
+  'tcPr',
+  'binData',
+])
 
 /** Reads a paragraph. Insertions are in, deletions are out. */
 export function wordsOf(paragraph: Element): Words {
@@ -31,7 +46,8 @@ function visit(element: Element, words: Words): void {
     const { name, attributes } = child
     if (silent.has(name)) continue
     if (name === 'tab' || name === 'ptab') words.text += '\t'
-    else if (name === 'br' || name === 'cr') words.text += attributes.type === 'page' || attributes.type === 'column' ? '' : '\n'
+    else if (name === 'br' || name === 'cr')
+      words.text += attributes.type === 'page' || attributes.type === 'column' ? '' : '\n'
     else if (name === 'noBreakHyphen') words.text += '-'
     else if (name === 'sym') words.text += symbol(attributes.char)
     else if (name === 'footnoteReference' || name === 'endnoteReference') {

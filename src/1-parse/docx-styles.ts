@@ -13,7 +13,9 @@ export interface Styles {
 const MAX_CHAIN = 20
 
 export function stylesOf(root: Element | undefined): Styles {
-  const styles = new Map(childrenOf(childOf(root, 'styles'), 'style').map((style) => [style.attributes.styleId ?? '', style] as const))
+  const styles = new Map(
+    childrenOf(childOf(root, 'styles'), 'style').map((style) => [style.attributes.styleId ?? '', style] as const),
+  )
   const levels = new Map<string, number>()
   const lists: Styles['lists'] = new Map()
   for (const id of styles.keys()) {
@@ -72,7 +74,11 @@ export class Numbering {
           const value = (name: string) => childOf(level, name)?.attributes.val
           return [
             Number(level.attributes.ilvl),
-            { format: value('numFmt') ?? 'decimal', pattern: value('lvlText') ?? '', start: Number(value('start') ?? 1) },
+            {
+              format: value('numFmt') ?? 'decimal',
+              pattern: value('lvlText') ?? '',
+              start: Number(value('start') ?? 1),
+            },
           ] as const
         }),
       )
@@ -107,13 +113,26 @@ function written(number: number, format: string): string {
     const letter = String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.min(8, Math.ceil(number / 26)))
     return format === 'upperLetter' ? letter.toUpperCase() : letter
   }
-  if (/^(?:lower|upper)Roman$/.test(format)) return format === 'upperRoman' ? roman(number).toUpperCase() : roman(number)
+  if (/^(?:lower|upper)Roman$/.test(format))
+    return format === 'upperRoman' ? roman(number).toUpperCase() : roman(number)
   return String(number)
 }
 
 function roman(number: number): string {
   const numerals: [number, string][] = [
-    [1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'], [50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i'],
+    [1000, 'm'],
+    [900, 'cm'],
+    [500, 'd'],
+    [400, 'cd'],
+    [100, 'c'],
+    [90, 'xc'],
+    [50, 'l'],
+    [40, 'xl'],
+    [10, 'x'],
+    [9, 'ix'],
+    [5, 'v'],
+    [4, 'iv'],
+    [1, 'i'],
   ]
   let left = Math.min(Math.max(0, number), 4999)
   let text = ''

@@ -25,7 +25,11 @@ export async function parse(input: Input): Promise<Document> {
   const reader = new Reader(stylesOf(await part('styles')), new Numbering(await part('numbering')))
   for (const kind of ['footnote', 'endnote', 'comment'] as const) reader.addNotes(kind, await part(`${kind}s`))
   reader.read(body)
-  await readEdges(reader, archive, relations.filter(({ kind }) => kind === 'header' || kind === 'footer').map(({ target }) => target))
+  await readEdges(
+    reader,
+    archive,
+    relations.filter(({ kind }) => kind === 'header' || kind === 'footer').map(({ target }) => target),
+  )
   return reader.finish(await titleOf(archive))
 }
 
@@ -55,7 +59,8 @@ class Reader {
   ) {}
 
   addNotes(kind: 'footnote' | 'endnote' | 'comment', root: Element | undefined): void {
-    for (const note of childrenOf(childrenOf(root)[0], kind)) this.#notes.set(`${kind} ${note.attributes.id ?? ''}`, note)
+    for (const note of childrenOf(childrenOf(root)[0], kind))
+      this.#notes.set(`${kind} ${note.attributes.id ?? ''}`, note)
   }
 
   read(container: Element): void {
@@ -72,7 +77,10 @@ class Reader {
   plain(container: Element): string {
     const lines: string[] = []
     for (const paragraph of paragraphsIn(container)) lines.push(wordsOf(paragraph).text.replace(/\u0001\d+\u0002/g, ''))
-    return lines.map((line) => line.trim()).filter((line) => line !== '').join('\n')
+    return lines
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join('\n')
   }
 
   finish(title: string | undefined): Document {
@@ -118,7 +126,11 @@ class Reader {
       this.#notes.delete(id)
       const text = note && this.plain(note).replace(/\n/g, ' ')
       if (!note || !text) return []
-      return [id.startsWith('comment') ? `Comment by ${note.attributes.author ?? 'unknown'}: ${text}` : `[${numbers[i] ?? ''}] ${text}`]
+      return [
+        id.startsWith('comment')
+          ? `Comment by ${note.attributes.author ?? 'unknown'}: ${text}`
+          : `[${numbers[i] ?? ''}] ${text}`,
+      ]
     })
     this.composer.block('notes', lines.join('\n'))
   }
@@ -145,7 +157,8 @@ class Reader {
       )
     }
     const isLayout = rows.every((row) => row.length < 2) || rows.flat().some((cell) => cell.length > LAYOUT_CELL)
-    if (isLayout) for (const row of rows) for (const cell of row) for (const line of cell.split('\n')) this.composer.paragraph(line)
+    if (isLayout)
+      for (const row of rows) for (const cell of row) for (const line of cell.split('\n')) this.composer.paragraph(line)
     else this.composer.table(rows)
     this.#hang(notes, numbers)
   }

@@ -25,10 +25,16 @@ export async function parse(input: Input): Promise<Document> {
  * @param level of its section
  * @returns its subject
  */
-export async function addMessage(composer: Composer, input: Input, bytes: Uint8Array<ArrayBuffer>, level: number): Promise<string | undefined> {
+export async function addMessage(
+  composer: Composer,
+  input: Input,
+  bytes: Uint8Array<ArrayBuffer>,
+  level: number,
+): Promise<string | undefined> {
   const mail = await PostalMime.parse(bytes, { maxNestingDepth: MAX_PARTS_DEEP, forceRfc822Attachments: true })
   const isMail = mail.from !== undefined || mail.subject !== undefined || mail.date !== undefined
-  if (!isMail && !mail.text && !mail.html && mail.attachments.length === 0) throw new AppError({ code: 'parse/corrupt', detail: 'no message in it' })
+  if (!isMail && !mail.text && !mail.html && mail.attachments.length === 0)
+    throw new AppError({ code: 'parse/corrupt', detail: 'no message in it' })
   const subject = oneLine(mail.subject ?? '')
   if (subject !== '') composer.heading(level, subject)
   const attachments = mail.attachments.filter((attachment) => bytesOf(attachment).length > 0)
@@ -37,9 +43,21 @@ export async function addMessage(composer: Composer, input: Input, bytes: Uint8A
     ['To', named(mail.to)],
     ['Cc', named(mail.cc)],
     ['Date', dateOf(mail.date)],
-    ['Attachments', attachments.map(({ filename }) => filename ?? '').filter((name) => name !== '').join(', ')],
+    [
+      'Attachments',
+      attachments
+        .map(({ filename }) => filename ?? '')
+        .filter((name) => name !== '')
+        .join(', '),
+    ],
   ] as const
-  composer.block('headers', headers.filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}`).join('\n'))
+  composer.block(
+    'headers',
+    headers
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n'),
+  )
   addBody(composer, mail.text ?? '', mail.html)
   for (const attachment of attachments) await addAttachment(composer, input, attachment, level + 1)
   return subject || undefined
@@ -68,7 +86,8 @@ function wordsOf(text: string): Set<string> {
 
 async function addAttachment(composer: Composer, input: Input, attachment: Attachment, level: number): Promise<void> {
   const isMessage = attachment.mimeType === 'message/rfc822'
-  const name = attachment.filename ?? (isMessage ? 'message.eml' : `attachment.${extensions[attachment.mimeType] ?? ''}`)
+  const name =
+    attachment.filename ?? (isMessage ? 'message.eml' : `attachment.${extensions[attachment.mimeType] ?? ''}`)
   // Pictures of a signature or of a layout are no attachments that anyone would miss.
   if (attachment.related && attachment.mimeType.startsWith('image/')) return
   try {
@@ -79,7 +98,15 @@ async function addAttachment(composer: Composer, input: Input, attachment: Attac
   }
 }
 
-const extensions: Record<string, string> = { 'text/plain': 'txt', 'text/html': 'html', 'text/csv': 'csv', 'application/pdf': 'pdf', 'application/json': 'json', 'message/delivery-status': 'txt', 'text/rfc822-headers': 'txt' }
+const extensions: Record<string, string> = {
+  'text/plain': 'txt',
+  'text/html': 'html',
+  'text/csv': 'csv',
+  'application/pdf': 'pdf',
+  'application/json': 'json',
+  'message/delivery-status': 'txt',
+  'text/rfc822-headers': 'txt',
+}
 
 function bytesOf({ content }: Attachment): Uint8Array<ArrayBuffer> {
   return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
@@ -87,7 +114,9 @@ function bytesOf({ content }: Attachment): Uint8Array<ArrayBuffer> {
 
 function named(addresses: readonly Address[] | undefined): string {
   return (addresses ?? [])
-    .map(({ name, address, group }) => (group ? `${name}: ${named(group)}` : name && address ? `${name} <${address}>` : name || (address ?? '')))
+    .map(({ name, address, group }) =>
+      group ? `${name}: ${named(group)}` : name && address ? `${name} <${address}>` : name || (address ?? ''),
+    )
     .join(', ')
 }
 

@@ -23,7 +23,9 @@ export async function parse(input: Input): Promise<Document> {
   const book = childOf(await partOf(archive, path), 'package')
   if (!book || !path) throw new Error('the book’s package is missing')
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
-  const items = new Map(childrenOf(childOf(book, 'manifest'), 'item').map((item) => [item.attributes.id ?? '', item] as const))
+  const items = new Map(
+    childrenOf(childOf(book, 'manifest'), 'item').map((item) => [item.attributes.id ?? '', item] as const),
+  )
   const names = await chapterNames(archive, book, items, folder)
   const composer = new Composer()
   let images = 0
@@ -40,10 +42,16 @@ export async function parse(input: Input): Promise<Document> {
     if (name) composer.place('chapter', name)
     const start = composer.length
     images += addHtml(composer, asHtml(html)).images
-    if (name && composer.length > start && !composer.hasHeadingSince(start)) composer.section(1, name, start === 0 ? 0 : start + 2)
+    if (name && composer.length > start && !composer.hasHeadingSince(start))
+      composer.section(1, name, start === 0 ? 0 : start + 2)
   }
-  if (missing > 0) composer.warn('damaged-pages', missing === 1 ? '1 chapter is missing in the file.' : `${missing} chapters are missing in the file.`)
-  if (images > 0) composer.warn('images', images === 1 ? '1 picture was not read.' : `${images} pictures were not read.`)
+  if (missing > 0)
+    composer.warn(
+      'damaged-pages',
+      missing === 1 ? '1 chapter is missing in the file.' : `${missing} chapters are missing in the file.`,
+    )
+  if (images > 0)
+    composer.warn('images', images === 1 ? '1 picture was not read.' : `${images} pictures were not read.`)
   const metadata = childOf(book, 'metadata')
   const language = textIn(childrenOf(metadata, 'language')[0]).trim().slice(0, 2).toLowerCase()
   return composer.finish({
@@ -56,7 +64,10 @@ export async function parse(input: Input): Promise<Document> {
 
 /** Chapters are XHTML, in which any element may be closed at once; HTML takes `<title/>` for the beginning of one. */
 function asHtml(xhtml: string): string {
-  return xhtml.replace(/<(title|script|style|textarea|iframe|a|span|p|div|td|th|i|b|em|strong)\b([^<>]*)\/>/gi, '<$1$2></$1>')
+  return xhtml.replace(
+    /<(title|script|style|textarea|iframe|a|span|p|div|td|th|i|b|em|strong)\b([^<>]*)\/>/gi,
+    '<$1$2></$1>',
+  )
 }
 
 async function refuseProtected(archive: Archive): Promise<void> {
@@ -64,11 +75,20 @@ async function refuseProtected(archive: Archive): Promise<void> {
   if (!encryption) return
   for (const data of descendantsOf(encryption, 'EncryptedData'))
     if (!fontsOnly.test(childOf(data, 'EncryptionMethod')?.attributes.Algorithm ?? ''))
-      throw new AppError({ code: 'parse/encrypted', detail: 'copy protection', remedy: 'Add a copy without copy protection.' })
+      throw new AppError({
+        code: 'parse/encrypted',
+        detail: 'copy protection',
+        remedy: 'Add a copy without copy protection.',
+      })
 }
 
 /** What the table of contents calls each file: EPUB 3's navigation, else EPUB 2's NCX. */
-async function chapterNames(archive: Archive, book: Element, items: ReadonlyMap<string, Element>, folder: string): Promise<Map<string, string>> {
+async function chapterNames(
+  archive: Archive,
+  book: Element,
+  items: ReadonlyMap<string, Element>,
+  folder: string,
+): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   const add = (base: string, href: string | undefined, name: string) => {
     const file = resolve(base.slice(0, base.lastIndexOf('/') + 1), href ?? '')
@@ -79,8 +99,11 @@ async function chapterNames(archive: Archive, book: Element, items: ReadonlyMap<
   const navPath = navigation && resolve(folder, navigation.attributes.href ?? '')
   const nav = await partOf(archive, navPath)
   for (const element of nav ? descendantsOf(nav, 'nav') : [])
-    if (/toc/.test(element.attributes.type ?? '')) for (const link of descendantsOf(element, 'a')) add(navPath!, link.attributes.href, textIn(link))
-  const ncxItem = items.get(childOf(book, 'spine')?.attributes.toc ?? '') ?? [...items.values()].find(({ attributes }) => attributes['media-type'] === 'application/x-dtbncx+xml')
+    if (/toc/.test(element.attributes.type ?? ''))
+      for (const link of descendantsOf(element, 'a')) add(navPath!, link.attributes.href, textIn(link))
+  const ncxItem =
+    items.get(childOf(book, 'spine')?.attributes.toc ?? '') ??
+    [...items.values()].find(({ attributes }) => attributes['media-type'] === 'application/x-dtbncx+xml')
   const ncxPath = ncxItem && resolve(folder, ncxItem.attributes.href ?? '')
   const ncx = names.size > 0 ? undefined : await partOf(archive, ncxPath)
   for (const point of ncx ? descendantsOf(ncx, 'navPoint') : [])

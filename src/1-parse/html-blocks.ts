@@ -121,7 +121,8 @@ class Reader {
   }
 
   #input({ type, value }: Record<string, string>): void {
-    if (value && !/^(hidden|password|submit|button|image|reset|checkbox|radio)$/i.test(type ?? '')) this.#text.push(` ${value} `)
+    if (value && !/^(hidden|password|submit|button|image|reset|checkbox|radio)$/i.test(type ?? ''))
+      this.#text.push(` ${value} `)
   }
 
   #openBlock(name: string, attributes: Record<string, string>): void {
@@ -192,9 +193,9 @@ class Reader {
     else if (this.#heading && !isCode) {
       if (this.#heading === 1) this.findings.heading ??= oneLine(text)
       this.composer.heading(this.#heading, text)
-    }
-    else if (isCode) this.composer.block('code', text)
-    else if (isItem && this.#listStart !== undefined && this.composer.length > this.#listStart) this.composer.line(bulleted)
+    } else if (isCode) this.composer.block('code', text)
+    else if (isItem && this.#listStart !== undefined && this.composer.length > this.#listStart)
+      this.composer.line(bulleted)
     else this.composer.paragraph(bulleted)
   }
 
@@ -223,7 +224,8 @@ class Reader {
 
   #emit(rows: string[][], isLayout: boolean): void {
     if (!isLayout) this.composer.table(rows)
-    else for (const row of rows) for (const cell of row) for (const part of cell.split('\n')) this.composer.paragraph(part)
+    else
+      for (const row of rows) for (const cell of row) for (const part of cell.split('\n')) this.composer.paragraph(part)
   }
 
   #endQuote(): void {

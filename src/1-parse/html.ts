@@ -43,7 +43,8 @@ export async function parse({ bytes }: Input): Promise<Document> {
 /** The encoding that a page declares in its first kilobyte, as browsers look for it. */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
-  const found = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(start) ?? /<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i.exec(start)
+  const found =
+    /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(start) ?? /<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i.exec(start)
   return found?.[1]
 }
 

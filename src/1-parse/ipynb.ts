@@ -57,10 +57,20 @@ export async function parse({ bytes }: Input): Promise<Document> {
     }
     composer.endPlace('cell')
   }
-  if (images > 0) composer.warn('images', images === 1 ? '1 picture was not read.' : `${images} pictures were not read.`)
-  if (shortened > 0) composer.warn('truncated', `Outputs of over ${LONGEST_OUTPUT.toLocaleString('en')} characters were cut short: ${shortened}.`)
+  if (images > 0)
+    composer.warn('images', images === 1 ? '1 picture was not read.' : `${images} pictures were not read.`)
+  if (shortened > 0)
+    composer.warn(
+      'truncated',
+      `Outputs of over ${LONGEST_OUTPUT.toLocaleString('en')} characters were cut short: ${shortened}.`,
+    )
   const title = notebook.metadata?.title
-  return composer.finish({ mediaType: 'application/x-ipynb+json', parser: 'ipynb@1', encoding, ...(typeof title === 'string' ? { title } : {}) })
+  return composer.finish({
+    mediaType: 'application/x-ipynb+json',
+    parser: 'ipynb@1',
+    encoding,
+    ...(typeof title === 'string' ? { title } : {}),
+  })
 }
 
 function parseNotebook(text: string): Notebook {
@@ -68,7 +78,10 @@ function parseNotebook(text: string): Notebook {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch (error) {
-    throw new AppError({ code: 'parse/corrupt', detail: error instanceof Error ? error.message : String(error) }, { cause: error })
+    throw new AppError(
+      { code: 'parse/corrupt', detail: error instanceof Error ? error.message : String(error) },
+      { cause: error },
+    )
   }
   throw new AppError({ code: 'parse/corrupt', detail: 'the notebook has no cells' })
 }
@@ -82,7 +95,6 @@ function outputText({ text, data, ename, evalue }: Output): string {
 
 /** Terminal colours are escapes. */
 function withoutColours(text: string): string {
-  // eslint-disable-next-line no-control-regex
   return text.replace(/\u001b\[[\d;]*[A-Za-z]/g, '')
 }
 

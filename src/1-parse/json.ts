@@ -75,7 +75,11 @@ function* walk(value: unknown, keys: readonly string[], depth: number): Iterable
       else for (const item of value) yield `${label}${String(item)}`
     } else {
       for (const item of value as unknown[]) {
-        yield* walk(item, Array.isArray(item) ? keys : keys.slice(-1).filter(() => typeof item !== 'object' || item === null), depth + 1)
+        yield* walk(
+          item,
+          Array.isArray(item) ? keys : keys.slice(-1).filter(() => typeof item !== 'object' || item === null),
+          depth + 1,
+        )
         yield ''
       }
     }

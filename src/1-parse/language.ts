@@ -16,7 +16,10 @@ const AHEAD = 2
 /** ISO 639-1 code, or nothing where the text is too short or too mixed to tell. */
 export function languageOf(text: string): string | undefined {
   const middle = Math.max(SAMPLE_LENGTH, Math.floor(text.length / 2))
-  const sample = `${text.slice(0, SAMPLE_LENGTH)}\n${text.slice(middle, middle + SAMPLE_LENGTH)}`.replace(/\p{Surrogate}/gu, '')
+  const sample = `${text.slice(0, SAMPLE_LENGTH)}\n${text.slice(middle, middle + SAMPLE_LENGTH)}`.replace(
+    /\p{Surrogate}/gu,
+    '',
+  )
   const letters = sample.match(/\p{L}/gu)?.length ?? 0
   // An ideograph says as much as a word of Latin letters.
   const wide = sample.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
@@ -26,8 +29,10 @@ export function languageOf(text: string): string | undefined {
   return first.lang === 'no' ? danishOrNorwegian(sample) : first.lang
 }
 
-const danish = /\b(?:af|blev|blive|bliver|efter|hvad|hvordan|kun|mellem|mig|nogle|noget|nu|op|sig|være|dig|tilgængelig|mulighed)\b/giu
-const norwegian = /\b(?:av|ble|bli|blir|etter|hva|hvordan|bare|mellom|meg|noen|noe|nå|opp|seg|være|deg|tilgjengelig|mulighet)\b/giu
+const danish =
+  /\b(?:af|blev|blive|bliver|efter|hvad|hvordan|kun|mellem|mig|nogle|noget|nu|op|sig|være|dig|tilgængelig|mulighed)\b/giu
+const norwegian =
+  /\b(?:av|ble|bli|blir|etter|hva|hvordan|bare|mellom|meg|noen|noe|nå|opp|seg|være|deg|tilgjengelig|mulighet)\b/giu
 
 /** tinyld’s small set knows Norwegian only; their commonest words differ. */
 function danishOrNorwegian(text: string): string {

@@ -21,7 +21,13 @@ export async function parse(input: Input): Promise<Document> {
     }
     composer.endPlace('message')
   }
-  if (damaged > 0) composer.warn('damaged-pages', damaged === 1 ? '1 message is damaged and could not be read.' : `${damaged} messages are damaged and could not be read.`)
+  if (damaged > 0)
+    composer.warn(
+      'damaged-pages',
+      damaged === 1
+        ? '1 message is damaged and could not be read.'
+        : `${damaged} messages are damaged and could not be read.`,
+    )
   return composer.finish({ mediaType: 'application/mbox', parser: 'mbox@1' })
 }
 
@@ -31,7 +37,7 @@ const newline = 10
 /** Messages begin at lines with `From ` at the file's beginning or after an empty line (RFC 4155); `>From ` is `From ` in a text. */
 export function* messagesIn(bytes: Uint8Array<ArrayBuffer>): Iterable<Uint8Array<ArrayBuffer>> {
   let start = -1
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const end = bytes.indexOf(newline, at)
     const next = end < 0 ? bytes.length : end + 1
     if (separator.every((byte, i) => bytes[at + i] === byte) && (at === 0 || isEmptyLine(bytes, at))) {
@@ -52,7 +58,7 @@ function isEmptyLine(bytes: Uint8Array, at: number): boolean {
 function unquoted(message: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const kept = new Uint8Array(message.length)
   let length = 0
-  for (let at = 0; at < message.length; ) {
+  for (let at = 0; at < message.length;) {
     const end = message.indexOf(newline, at)
     const next = end < 0 ? message.length : end + 1
     let signs = 0

@@ -37,7 +37,8 @@ async function edgesOf(archive: Archive): Promise<string[]> {
   const styles = await partOf(archive, 'styles.xml')
   const texts = new Set<string>()
   for (const master of styles ? descendantsOf(styles, 'master-page') : [])
-    for (const edge of childrenOf(master)) if (/^(?:header|footer)/.test(edge.name)) texts.add(plain(edge).replace(/\s+/g, ' ').trim())
+    for (const edge of childrenOf(master))
+      if (/^(?:header|footer)/.test(edge.name)) texts.add(plain(edge).replace(/\s+/g, ' ').trim())
   texts.delete('')
   return [...texts]
 }
@@ -64,7 +65,11 @@ class Reader {
       else if (name === 'table') this.#table(child)
       else if (name === 'page') this.#slide(child)
       else if (name === 'image') this.#images++
-      else if (!/^(?:tracked-changes|forms|sequence-decls|table-of-content-source|object|plugin|named-expressions|calculation-settings|settings|animations|par)$/.test(name))
+      else if (
+        !/^(?:tracked-changes|forms|sequence-decls|table-of-content-source|object|plugin|named-expressions|calculation-settings|settings|animations|par)$/.test(
+          name,
+        )
+      )
         this.read(child)
     }
   }
@@ -76,8 +81,17 @@ class Reader {
   }
 
   finish(mediaType: string, title: string | undefined): Document {
-    if (this.#images > 0) this.composer.warn('images', this.#images === 1 ? '1 picture was not read.' : `${this.#images} pictures were not read.`)
-    return this.composer.finish({ mediaType, parser: 'odt@1', title, ...(this.#slides > 0 ? { pages: this.#slides } : {}) })
+    if (this.#images > 0)
+      this.composer.warn(
+        'images',
+        this.#images === 1 ? '1 picture was not read.' : `${this.#images} pictures were not read.`,
+      )
+    return this.composer.finish({
+      mediaType,
+      parser: 'odt@1',
+      title,
+      ...(this.#slides > 0 ? { pages: this.#slides } : {}),
+    })
   }
 
   #paragraph(paragraph: Element, level?: number): void {
@@ -106,17 +120,23 @@ class Reader {
       else if (name === 'note') {
         words.text += `[${++this.#notes}]`
         words.hanging.push({ ...child, attributes: { ...attributes, number: String(this.#notes) } })
-      } else if (name === 'annotation' || name === 'frame' || name === 'custom-shape' || name === 'text-box') words.hanging.push(child)
-      else if (!/^(?:ruby-text|change|change-start|change-end|bookmark|annotation-end|desc|title)$/.test(name)) this.#visit(child, words)
+      } else if (name === 'annotation' || name === 'frame' || name === 'custom-shape' || name === 'text-box')
+        words.hanging.push(child)
+      else if (!/^(?:ruby-text|change|change-start|change-end|bookmark|annotation-end|desc|title)$/.test(name))
+        this.#visit(child, words)
     }
   }
 
   #hang(elements: readonly Element[]): void {
     for (const element of elements) {
-      if (element.name === 'note') this.composer.block('notes', `[${element.attributes.number}] ${plain(childOf(element, 'note-body'))}`)
+      if (element.name === 'note')
+        this.composer.block('notes', `[${element.attributes.number}] ${plain(childOf(element, 'note-body'))}`)
       else if (element.name === 'annotation') {
         const author = textIn(childOf(element, 'creator'))
-        const said = childrenOf(element).filter(({ name }) => name === 'p' || name === 'list').map(plain).join(' ')
+        const said = childrenOf(element)
+          .filter(({ name }) => name === 'p' || name === 'list')
+          .map(plain)
+          .join(' ')
         this.composer.block('notes', `Comment${author ? ` by ${author}` : ''}: ${said}`)
       } else this.read(element)
     }
@@ -129,7 +149,8 @@ class Reader {
 
   #table(table: Element): void {
     const rows = rowsOf(table, (cell) => plain(cell))
-    if (rows.every(({ cells }) => cells.length < 2)) for (const { cells } of rows) this.composer.paragraph(cells.join(''))
+    if (rows.every(({ cells }) => cells.length < 2))
+      for (const { cells } of rows) this.composer.paragraph(cells.join(''))
     else this.composer.table(rows.map(({ cells }) => cells))
   }
 
@@ -182,7 +203,8 @@ function rowsOf(table: Element, textOf: (cell: Element) => string): Row[] {
       }
       while (cells.length > 0 && cells.at(-1) === '') cells.pop()
       const repeats = Number(child.attributes['number-rows-repeated']) || 1
-      for (let i = 0; cells.length > 0 && i < Math.min(repeats, MAX_REPEATS); i++) rows.push({ number: number + 1 + i, cells: [...cells] })
+      for (let i = 0; cells.length > 0 && i < Math.min(repeats, MAX_REPEATS); i++)
+        rows.push({ number: number + 1 + i, cells: [...cells] })
       number += repeats
     }
   }

@@ -1,6 +1,6 @@
 /** What the formats of Office Open XML have in common: parts, and the relations between them. */
 import type { Archive } from './archive'
-import { childrenOf, descendantsOf, parseXml, textIn, type Element } from './xml'
+import { childOf, childrenOf, descendantsOf, parseXml, textIn, type Element } from './xml'
 
 /** Where a part leads to. */
 export interface Relation {
@@ -39,8 +39,7 @@ export async function partOf(archive: Archive, name: string | undefined): Promis
 /** The title in a file's properties. */
 export async function titleOf(archive: Archive): Promise<string | undefined> {
   const core = await partOf(archive, 'docProps/core.xml')
-  for (const properties of childrenOf(core)) for (const title of childrenOf(properties, 'title')) return textIn(title).trim() || undefined
-  return undefined
+  return textIn(childOf(childrenOf(core)[0], 'title')).trim() || undefined
 }
 
 function resolved(folder: string, target: string): string {

@@ -59,14 +59,19 @@ function fieldOf(annotation: Annotation): string | undefined {
     .filter((value): value is string => typeof value === 'string' && value.trim() !== '')
     .map((value) => options.find((option) => option.exportValue === value)?.displayValue ?? value)
   // The choices of an open list are on the page for all to see.
-  const choices = combo === false ? options.map((option) => option.displayValue ?? '').filter((choice) => choice !== '') : []
+  const choices =
+    combo === false ? options.map((option) => option.displayValue ?? '').filter((choice) => choice !== '') : []
   if (values.length === 0 && choices.length === 0) return undefined
-  const said = choices.length > values.length ? `${values.join(', ')} (of ${choices.join(', ')})`.trim() : values.join(', ')
+  const said =
+    choices.length > values.length ? `${values.join(', ')} (of ${choices.join(', ')})`.trim() : values.join(', ')
   const name = oneLine(annotation.alternativeText || lastName(annotation.fieldName ?? ''))
   return name ? `${name}: ${said}` : said
 }
 
 /** `form1[0].page[0].Name[0]` → `Name`. */
 function lastName(fieldName: string): string {
-  return fieldName.split('.').at(-1)!.replace(/\[\d+\]$/, '')
+  return fieldName
+    .split('.')
+    .at(-1)!
+    .replace(/\[\d+\]$/, '')
 }

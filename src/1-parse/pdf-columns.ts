@@ -1,9 +1,12 @@
 /** Reading order: segments → groups of rows, columns one after the other, tables row by row. */
-import { edges, rowsOf, textOf, type Segment } from './pdf-lines'
+import { edges, rowsOf, textOf, tracedOf, type Segment } from './pdf-lines'
+import { append, type Trace, type Traced } from './pdf-traced'
 
 /** One line of a group. */
 export interface Line {
   text: string
+  /** Where its text came from. */
+  runs: Trace[]
   x0: number
   x1: number
   y: number
@@ -113,7 +116,10 @@ function withoutTail(run: Run): Run[] {
     const tail = run.bands.slice(i)
     const size = Math.max(...tail.flatMap((band) => band.segments.map((s) => s.size)))
     if (gap > size * 1.6 && inner(run.gutters, tail).length === 0)
-      return [{ bands: run.bands.slice(0, i), gutters: run.gutters }, { bands: tail, gutters: [] }]
+      return [
+        { bands: run.bands.slice(0, i), gutters: run.gutters },
+        { bands: tail, gutters: [] },
+      ]
   }
   return [run]
 }
@@ -167,7 +173,9 @@ function mergeMarkers(columns: Segment[][]): Segment[][] {
   let markers: Segment[] = []
   for (const [i, column] of columns.entries()) {
     const width = Math.max(...column.map((s) => s.x1)) - Math.min(...column.map((s) => s.x0))
-    const isMarker = width < median(column.map((s) => s.size)) * 3.5 && column.every((s) => /^[^\p{L}]{0,5}\p{L}?[^\p{L}]{0,3}$/u.test(textOf(s.pieces)))
+    const isMarker =
+      width < median(column.map((s) => s.size)) * 3.5 &&
+      column.every((s) => /^[^\p{L}]{0,5}\p{L}?[^\p{L}]{0,3}$/u.test(textOf(s.pieces)))
     if (isMarker && i < columns.length - 1) markers = [...markers, ...column]
     else {
       merged.push([...markers, ...column])
@@ -180,7 +188,9 @@ function mergeMarkers(columns: Segment[][]): Segment[][] {
 /** Columns of words that don't read as sentences, in rows. */
 function isTable(columns: Segment[][]): boolean {
   if (columns.every(isProse)) return false
-  const rows = rowsOf(columns.flatMap((column, i) => column.map((s) => ({ x0: s.x0, x1: s.x1, y: s.y, size: s.size, column: i }))))
+  const rows = rowsOf(
+    columns.flatMap((column, i) => column.map((s) => ({ x0: s.x0, x1: s.x1, y: s.y, size: s.size, column: i }))),
+  )
   const shared = rows.filter((row) => new Set(row.map((cell) => cell.column)).size > 1).length
   return shared >= Math.min(...columns.map((c) => rowsOf(c).length)) * 0.5
 }
@@ -195,21 +205,30 @@ function isProse(column: Segment[]): boolean {
 }
 
 function plain(segments: readonly Segment[]): Group {
-  return { kind: 'lines', lines: rowsOf(segments).map((row) => line(row, textOf(row.flatMap((s) => s.pieces)))) }
+  return { kind: 'lines', lines: rowsOf(segments).map((row) => line(row, tracedOf(row.flatMap((s) => s.pieces)))) }
 }
 
 function table(segments: Segment[], columns: Segment[][]): Group {
   const columnOf = new Map(columns.flatMap((column, i) => column.map((s) => [s, i] as const)))
   const lines = rowsOf(segments).map((row) => {
-    const cells = columns.map((_, i) => textOf(row.filter((s) => columnOf.get(s) === i).flatMap((s) => s.pieces)))
-    return line(row, cells.join('\t').trimEnd())
+    const cells = columns.map((_, i) => tracedOf(row.filter((s) => columnOf.get(s) === i).flatMap((s) => s.pieces)))
+    const cellsOfRow: Traced = { text: '', runs: [] }
+    for (const [i, cell] of cells.entries()) append(cellsOfRow, i === 0 ? '' : '\t', cell)
+    return line(row, { ...cellsOfRow, text: cellsOfRow.text.trimEnd() })
   })
   return { kind: 'table', lines }
 }
 
-function line(row: Segment[], text: string): Line {
+function line(row: Segment[], { text, runs }: Traced): Line {
   const main = row.reduce((a, b) => (b.x1 - b.x0 > a.x1 - a.x0 ? b : a))
-  return { text, x0: Math.min(...row.map((s) => s.x0)), x1: Math.max(...row.map((s) => s.x1)), y: main.y, size: main.size }
+  return {
+    text,
+    runs,
+    x0: Math.min(...row.map((s) => s.x0)),
+    x1: Math.max(...row.map((s) => s.x1)),
+    y: main.y,
+    size: main.size,
+  }
 }
 
 export function median(numbers: number[]): number {

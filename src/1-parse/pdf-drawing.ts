@@ -37,10 +37,18 @@ export async function captionsOf(page: PDFPageProxy): Promise<string[]> {
     else if (operator === OPS.endAnnotation) {
       if (caption?.trim()) captions.push(caption.trim())
       caption = undefined
-    } else if (caption !== undefined && operator === OPS.showText) {
-      for (const glyph of (argsArray[i] as [({ unicode?: string } | number)[]])[0])
-        if (typeof glyph === 'object') caption += glyph.unicode ?? ''
-    }
+    } else if (caption !== undefined && operator === OPS.showText) caption += lettersOf(argsArray[i])
   }
   return captions
+}
+
+/** All letters that a page draws, in the order of drawing, with the spaces that are drawn and no others. */
+export async function lettersDrawn(page: PDFPageProxy): Promise<string> {
+  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
+  return fnArray.map((operator, i) => (operator === OPS.showText ? lettersOf(argsArray[i]) : '')).join('')
+}
+
+function lettersOf(args: unknown): string {
+  const [glyphs] = args as [({ unicode?: string } | number)[]]
+  return glyphs.map((glyph) => (typeof glyph === 'object' ? (glyph.unicode ?? '') : '')).join('')
 }

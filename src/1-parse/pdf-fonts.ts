@@ -1,5 +1,4 @@
 /** Fonts whose glyphs have no letters behind them: their "text" is noise. */
-import { countStrange } from './pdf-characters'
 import type { Frame } from './pdf-pieces'
 
 /** Characters below which a font is not judged. */
@@ -14,10 +13,16 @@ const ENOUGH_LETTERS = 60
 /** Fewer vowels than this no language has: letters have been swapped for others. English has .38, Polish .39, Czech .4. */
 const FEW_VOWELS = 0.12
 
+/** Fewer letters and digits than this, among characters that aren't drawn in rows as leaders and rules are, no text has. */
+const FEW_LETTERS = 0.35
+
 /** What a font's text consists of. */
 interface Count {
   all: number
   strange: number
+  /** Letters and digits, and all signs but those. */
+  letters: number
+  signs: number
   latin: number
   vowels: number
 }
@@ -26,9 +31,11 @@ interface Count {
 export function unreadableFonts(frames: readonly Frame[]): Set<string> {
   const fonts = new Map<string, Count>()
   for (const { font, text, strange } of frames.flatMap((frame) => frame.pieces)) {
-    const count = fonts.get(font) ?? { all: 0, strange: 0, latin: 0, vowels: 0 }
+    const count = fonts.get(font) ?? { all: 0, strange: 0, letters: 0, signs: 0, latin: 0, vowels: 0 }
     count.all += text.trim().length + strange
     count.strange += strange
+    count.letters += text.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0
+    count.signs += text.match(/[!-,/:-@[-^`{-~]/g)?.length ?? 0
     // Abbreviations and part numbers are in capitals: only small letters make words.
     count.latin += text.match(/\p{Script=Latin}/gu)?.filter((letter) => letter !== letter.toUpperCase()).length ?? 0
     count.vowels += text.normalize('NFD').match(/[aeiouyæøœı]/g)?.length ?? 0
@@ -37,6 +44,8 @@ export function unreadableFonts(frames: readonly Frame[]): Set<string> {
   return new Set([...fonts].filter(([, count]) => isNoise(count)).map(([font]) => font))
 }
 
-function isNoise({ all, strange, latin, vowels }: Count): boolean {
-  return (all >= ENOUGH && strange > all * NOISE) || (latin >= ENOUGH_LETTERS && vowels < latin * FEW_VOWELS)
+function isNoise({ all, strange, letters, signs, latin, vowels }: Count): boolean {
+  if (all >= ENOUGH && strange > all * NOISE) return true
+  if (letters + signs >= ENOUGH_LETTERS && letters < (letters + signs) * FEW_LETTERS) return true
+  return latin >= ENOUGH_LETTERS && vowels < latin * FEW_VOWELS
 }

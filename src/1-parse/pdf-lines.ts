@@ -1,5 +1,6 @@
 /** Pieces → rows and the segments of each row, with the words' spaces restored from their distances. */
 import type { Piece } from './pdf-pieces'
+import { collapsed, type Trace, type Traced } from './pdf-traced'
 
 /** A stretch of a line without a gap that could part columns. */
 export interface Segment {
@@ -53,10 +54,14 @@ export function rowsOf<T extends { x0: number; x1: number; y: number; size: numb
 }
 
 /** Whether a piece is a superscript or subscript of something in a row. */
-function isScriptOf<T extends { x0: number; x1: number; y: number; size: number }>(piece: T, row: { y: number; pieces: T[] }): boolean {
+function isScriptOf<T extends { x0: number; x1: number; y: number; size: number }>(
+  piece: T,
+  row: { y: number; pieces: T[] },
+): boolean {
   return row.pieces.some((other) => {
     const rise = other.y - piece.y
-    if (other === piece || other.size < piece.size * 1.15 || rise > other.size * 1.1 || rise < other.size * -0.4) return false
+    if (other === piece || other.size < piece.size * 1.15 || rise > other.size * 1.1 || rise < other.size * -0.4)
+      return false
     const gap = Math.max(piece.x0 - other.x1, other.x0 - piece.x1)
     return gap > other.size * -0.6 && gap < other.size * (rise > other.size * 0.75 ? 0.1 : 0.4)
   })
@@ -79,15 +84,29 @@ function cut(row: Piece[]): Segment[] {
 
 /** The words of a line. */
 export function textOf(pieces: readonly Piece[]): string {
+  return spelt(pieces).replace(/\s+/g, ' ').trim()
+}
+
+/** The words of a line with where they came from. */
+export function tracedOf(pieces: readonly Piece[]): Traced {
+  const runs: Trace[] = []
+  return collapsed({ text: spelt(pieces, runs), runs })
+}
+
+/** @param runs takes where each piece stands, if it is wanted */
+function spelt(pieces: readonly Piece[], runs?: Trace[]): string {
   const ordered = isRightToLeft(pieces) ? turned(pieces) : pieces
   let text = ''
   let before: Piece | undefined
   for (const piece of ordered) {
     if (before && !text.endsWith(' ') && !piece.text.startsWith(' ') && isGap(before, piece)) text += ' '
-    text += before && isDoubled(before, piece) ? piece.text.slice(1) : piece.text
+    const from = before && isDoubled(before, piece) ? 1 : 0
+    const start = text.length
+    text += piece.text.slice(from)
+    runs?.push({ start, end: text.length, piece, from, to: piece.text.length })
     before = piece
   }
-  return text.replace(/\s+/g, ' ').trim()
+  return text
 }
 
 function isGap(before: Piece, piece: Piece): boolean {
@@ -98,7 +117,11 @@ function isGap(before: Piece, piece: Piece): boolean {
 
 /** Bold made of two runs: the second begins with the letter that the first ends with, on top of it. */
 function isDoubled(before: Piece, piece: Piece): boolean {
-  return before.x1 - piece.x0 > piece.size * 0.2 && before.text.at(-1) === piece.text[0] && piece.x0 > before.x0 - piece.size * 0.1
+  return (
+    before.x1 - piece.x0 > piece.size * 0.2 &&
+    before.text.at(-1) === piece.text[0] &&
+    piece.x0 > before.x0 - piece.size * 0.1
+  )
 }
 
 function isRightToLeft(pieces: readonly Piece[]): boolean {

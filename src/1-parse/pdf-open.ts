@@ -3,16 +3,27 @@ import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist'
 import { AppError } from '../errors'
 import type { Input } from './contract'
 
-/**
- * Lets `use` work on an open document. Ends pdf.js's worker afterwards, or at once when the signal aborts.
- * @throws AppError `parse/encrypted`, `parse/corrupt`; the signal's reason
- */
-export async function withPdf<T>({ bytes, tools, signal }: Input, use: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
+/** A PDF in pdf.js's hands. */
+export interface OpenPdf {
+  /** Rejects with what pdf.js says; `pdfProblem` makes it a problem. */
+  pdf: Promise<PDFDocumentProxy>
+  /** Rejects when the worker can't go on; then nothing that was asked of it is answered. */
+  broken: Promise<never>
+  /** Ends pdf.js's worker. What is asked of the document afterwards is never answered. */
+  close(): void
+}
+
+/** How pdf.js makes what it draws with; by default as a page would. */
+export type DrawingParts = Pick<Parameters<typeof getDocument>[0] & object, 'CanvasFactory' | 'FilterFactory'>
+
+/** Opens a PDF, to be closed by the caller. */
+export function openPdf({ bytes, tools }: Pick<Input, 'bytes' | 'tools'>, drawing: DrawingParts = {}): OpenPdf {
   const port = tools.pdfWorker()
   const worker = PDFWorker.create({ port } as Parameters<typeof PDFWorker.create>[0])
   const data = new URL('pdf/', tools.assets).href
   const task = getDocument({
     data: bytes,
+    ...(tools.password === undefined ? {} : { password: tools.password }),
     worker,
     cMapUrl: `${data}cmaps/`,
     cMapPacked: true,
@@ -25,21 +36,38 @@ export async function withPdf<T>({ bytes, tools, signal }: Input, use: (pdf: PDF
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
     verbosity: 0,
+    ...drawing,
   })
   const broken = new Promise<never>((_, reject) => {
-    port.addEventListener('error', (event) => reject(new Error(event.message || 'pdf.js’s worker did not start')), { once: true })
+    port.addEventListener('error', (event) => reject(new Error(event.message || 'pdf.js’s worker did not start')), {
+      once: true,
+    })
   })
+  // Whoever waits for the document races it with this.
+  broken.catch(() => undefined)
+  return {
+    pdf: task.promise,
+    broken,
+    close() {
+      worker.destroy()
+      port.terminate()
+    },
+  }
+}
+
+/**
+ * Lets `use` work on an open document. Ends pdf.js's worker afterwards, or at once when the signal aborts.
+ * @throws AppError `parse/encrypted`, `parse/corrupt`; the signal's reason
+ */
+export async function withPdf<T>(input: Input, use: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
+  const { pdf, broken, close } = openPdf(input)
   try {
-    return await unlessAborted(
-      Promise.race([broken, task.promise.then(use)]),
-      signal,
-    )
+    return await unlessAborted(Promise.race([broken, pdf.then(use)]), input.signal)
   } catch (error) {
-    signal?.throwIfAborted()
-    throw asProblem(error)
+    input.signal?.throwIfAborted()
+    throw pdfProblem(error)
   } finally {
-    worker.destroy()
-    port.terminate()
+    close()
   }
 }
 
@@ -59,8 +87,12 @@ async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
   }
 }
 
-function asProblem(error: unknown): AppError {
+/** What pdf.js threw, as a problem: `parse/encrypted` or `parse/corrupt`. */
+export function pdfProblem(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { name, message } = error instanceof Error ? error : new Error(String(error))
-  return new AppError({ code: name === 'PasswordException' ? 'parse/encrypted' : 'parse/corrupt', detail: message }, { cause: error })
+  return new AppError(
+    { code: name === 'PasswordException' ? 'parse/encrypted' : 'parse/corrupt', detail: message },
+    { cause: error },
+  )
 }

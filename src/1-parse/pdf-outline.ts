@@ -52,12 +52,18 @@ export async function outlineOf(pdf: PDFDocumentProxy): Promise<Map<number, Entr
 }
 
 /** Page, and distance from its lower edge, that an outline's entry leads to. */
-async function destinationOf(pdf: PDFDocumentProxy, dest: Node['dest']): Promise<{ page: number; top?: number } | undefined> {
+async function destinationOf(
+  pdf: PDFDocumentProxy,
+  dest: Node['dest'],
+): Promise<{ page: number; top?: number } | undefined> {
   try {
     const explicit = typeof dest === 'string' ? await pdf.getDestination(dest) : dest
     const [target, kind, left, top] = (explicit ?? []) as [unknown, { name?: string }?, unknown?, unknown?]
     if (target === null || target === undefined) return undefined
-    const page = typeof target === 'number' ? target : await pdf.getPageIndex(target as Parameters<PDFDocumentProxy['getPageIndex']>[0])
+    const page =
+      typeof target === 'number'
+        ? target
+        : await pdf.getPageIndex(target as Parameters<PDFDocumentProxy['getPageIndex']>[0])
     const y = kind?.name === 'XYZ' ? top : kind?.name === 'FitH' || kind?.name === 'FitBH' ? left : undefined
     return typeof y === 'number' ? { page, top: y } : { page }
   } catch {

@@ -1,9 +1,10 @@
 /** What pdf.js says about each page, asked for a few pages ahead. */
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { remarksOf, type Remarks } from './pdf-annotations'
-import { captionsOf, isBlank } from './pdf-drawing'
+import { captionsOf, isBlank, lettersDrawn } from './pdf-drawing'
 import { framesOf, type Frame } from './pdf-pieces'
 import type { Sheet } from './pdf-running'
+import { isSpacedOut, respaced } from './pdf-spacing'
 
 /** Pages that are asked for ahead, so that pdf.js's worker never waits for this one. */
 const AHEAD = 4
@@ -17,6 +18,8 @@ export interface Page extends Sheet {
   remarks: Remarks
   /** Transform from the page's own units to points from its upper left corner. */
   transform: number[]
+  /** Points, as it is shown. */
+  width: number
   /** Why it could not be read. */
   damage?: Error
   /** Neither text nor picture. */
@@ -28,7 +31,8 @@ export async function loadPages(pdf: PDFDocumentProxy): Promise<Page[]> {
   const pages: Page[] = []
   const waiting: Promise<Page>[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
-    while (waiting.length < AHEAD && number + waiting.length <= pdf.numPages) waiting.push(loadPage(pdf, number + waiting.length))
+    while (waiting.length < AHEAD && number + waiting.length <= pdf.numPages)
+      waiting.push(loadPage(pdf, number + waiting.length))
     pages.push(await waiting.shift()!)
   }
   const silent = pages.flatMap((page, i) => (hasText(page) || page.damage ? [] : [{ page, number: i + 1 }]))
@@ -47,13 +51,34 @@ async function loadPage(pdf: PDFDocumentProxy, number: number): Promise<Page> {
   const remarks: Remarks = { fields: [], comments: [], files: [], captions: false }
   try {
     const page: PDFPageProxy = await pdf.getPage(number)
-    const { transform, height } = page.getViewport({ scale: 1 })
+    const { transform, width, height } = page.getViewport({ scale: 1 })
     const [content, found] = await Promise.all([page.getTextContent(), remarksOf(page).catch(() => remarks)])
+    if (content.items.some((item) => 'str' in item && isSpacedOut(item.str))) {
+      const drawn = await lettersDrawn(page).catch(() => '')
+      for (const item of content.items) if ('str' in item && isSpacedOut(item.str)) item.str = respaced(item.str, drawn)
+    }
     if (found.captions) found.fields.push(...(await captionsOf(page).catch(() => [])))
     page.cleanup()
-    return { frames: framesOf(content, transform), segments: [], remarks: found, transform, height, isBlank: false }
+    return {
+      frames: framesOf(content, transform, number),
+      segments: [],
+      remarks: found,
+      transform,
+      width,
+      height,
+      isBlank: false,
+    }
   } catch (error) {
     const damage = error instanceof Error ? error : new Error(String(error))
-    return { frames: [], segments: [], remarks, transform: [1, 0, 0, 1, 0, 0], height: 1, damage, isBlank: false }
+    return {
+      frames: [],
+      segments: [],
+      remarks,
+      transform: [1, 0, 0, 1, 0, 0],
+      width: 1,
+      height: 1,
+      damage,
+      isBlank: false,
+    }
   }
 }

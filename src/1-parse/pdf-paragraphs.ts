@@ -1,10 +1,13 @@
 /** Lines → paragraphs, with words mended that a line's end has cut. */
 import { median, type Group, type Line } from './pdf-columns'
+import { append, dropLast, headOf, tailOf, withoutSoftHyphens, type Trace, type Traced } from './pdf-traced'
 
 /** A paragraph or table of a page. */
 export interface Passage {
   kind: 'paragraph' | 'table'
   text: string
+  /** Where its text came from. */
+  runs: Trace[]
   /** Baselines of its first and last line, font size of its first. */
   y: number
   end: number
@@ -18,7 +21,8 @@ export interface Passage {
 export type Vocabulary = ReadonlySet<string>
 
 /** First halves that keep their hyphen. */
-const compounds = /^(?:well|self|ex|non|cross|half|quasi|all|so|co|anti|semi|multi|high|low|long|short|real|full|part|first|second|third|two|three|four)$/i
+const compounds =
+  /^(?:well|self|ex|non|cross|half|quasi|all|so|co|anti|semi|multi|high|low|long|short|real|full|part|first|second|third|two|three|four)$/i
 
 const bullet = /^(?:[•◦▪‣●○■□–—*-]\s|\(?\d{1,3}[.)]\s|\(?[a-z][.)]\s)/u
 
@@ -36,14 +40,26 @@ export function vocabularyOf(lines: Iterable<string>): Set<string> {
  * The passages of one page, in the order of its groups.
  * @param headings known headings of the page; a line that is one is a passage of its own
  */
-export function passagesOf(groups: readonly Group[], vocabulary: Vocabulary, headings: readonly { title: string }[] = []): Passage[] {
+export function passagesOf(
+  groups: readonly Group[],
+  vocabulary: Vocabulary,
+  headings: readonly { title: string }[] = [],
+): Passage[] {
   const passages: Passage[] = []
   for (const group of groups) {
     const first = group.lines[0]
     if (!first) continue
     if (group.kind === 'table') {
-      const text = group.lines.map((l) => l.text.replaceAll('\u00ad', '')).join('\n')
-      passages.push({ kind: 'table', text, y: first.y, end: group.lines.at(-1)!.y, size: first.size, lines: group.lines.length })
+      const rows: Traced = { text: '', runs: [] }
+      for (const [i, line] of group.lines.entries()) append(rows, i === 0 ? '' : '\n', withoutSoftHyphens(line))
+      passages.push({
+        kind: 'table',
+        ...rows,
+        y: first.y,
+        end: group.lines.at(-1)!.y,
+        size: first.size,
+        lines: group.lines.length,
+      })
     } else for (const passage of paragraphs(group.lines, vocabulary, headings)) passages.push(passage)
   }
   return joinColumns(passages, vocabulary)
@@ -62,14 +78,16 @@ function paragraphs(lines: readonly Line[], vocabulary: Vocabulary, headings: re
     const isApart = isHeading.has(line) || (before !== undefined && isHeading.has(before))
     if (passage && before && !isApart && !startsParagraph(line, before, step, left, right)) {
       const isFull = before.x1 > right - (right - left) * 0.2
-      passage.text = join(passage.text, line.text, isFull ? ' ' : '\n', vocabulary)
+      join(passage, line, isFull ? ' ' : '\n', vocabulary)
       passage.lines++
       passage.end = line.y
-    } else passages.push({ kind: 'paragraph', text: line.text, y: line.y, end: line.y, size: line.size, lines: 1 })
+    } else {
+      const { text, runs, y, size } = line
+      passages.push({ kind: 'paragraph', text, runs: [...runs], y, end: y, size, lines: 1 })
+    }
     before = line
   }
-  for (const passage of passages) passage.text = passage.text.replaceAll('\u00ad', '')
-  return passages
+  return passages.map((passage) => ({ ...passage, ...withoutSoftHyphens(passage) }))
 }
 
 function startsParagraph(line: Line, before: Line, step: number, left: number, right: number): boolean {
@@ -88,11 +106,17 @@ function startsParagraph(line: Line, before: Line, step: number, left: number, r
 export function isTitled(text: string, title: string): boolean {
   const line = lettersOf(text)
   const wanted = lettersOf(title)
-  return wanted !== '' && (line === wanted || (wanted.length > 3 && line.endsWith(wanted) && line.length <= wanted.length + 12))
+  return (
+    wanted !== '' &&
+    (line === wanted || (wanted.length > 3 && line.endsWith(wanted) && line.length <= wanted.length + 12))
+  )
 }
 
 function lettersOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** A sentence that goes on at the head of the next column is one paragraph. */
@@ -107,7 +131,7 @@ function joinColumns(passages: Passage[], vocabulary: Vocabulary): Passage[] {
       Math.abs(passage.size - before.size) < before.size * 0.05 &&
       continues(before.text, passage.text)
     if (goesOn) {
-      before.text = join(before.text, passage.text, ' ', vocabulary)
+      join(before, passage, ' ', vocabulary)
       before.lines += passage.lines
       before.end = passage.end
     } else joined.push({ ...passage })
@@ -128,8 +152,8 @@ export function joinPages(pages: readonly Passage[][], vocabulary: Vocabulary): 
     passage.goesOn = true
     const tail = /^(\p{L}+\S*)\s+(?=\S)/u.exec(passage.text)
     if (!tail || !/\p{L}[-\u2010]$/u.test(before.text)) continue
-    before.text = join(before.text, tail[1]!, ' ', vocabulary)
-    passage.text = passage.text.slice(tail[0].length)
+    join(before, headOf(passage, tail[1]!.length), ' ', vocabulary)
+    Object.assign(passage, tailOf(passage, tail[0].length))
   }
 }
 
@@ -138,15 +162,17 @@ function continues(before: string, after: string): boolean {
   return /[\p{L}\p{N},\-\u2010\u00ad]$/u.test(before) && /^\p{Ll}/u.test(after) && !bullet.test(after)
 }
 
-/** Two lines as one, with the hyphen at the cut dropped if the line's end put it there. */
-function join(before: string, after: string, joint: string, vocabulary: Vocabulary): string {
-  const cut = /(\p{L}+)([-\u2010\u00ad])$/u.exec(before)
-  if (!cut) return /[\p{L}\p{N}][-\u2010]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after) ? before + after : before + joint + after
-  const tail = /^\p{L}+/u.exec(after)?.[0]
-  if (!tail) return before + joint + after
-  const stem = before.slice(0, -1)
-  if (cut[2] === '\u00ad') return stem + after
-  return keepsHyphen(cut[1]!, tail, vocabulary) ? before + after : stem + after
+/** Adds a line to what stands before it, with the hyphen at the cut dropped if the line's end put it there. */
+function join(before: Traced, after: Traced, joint: string, vocabulary: Vocabulary): void {
+  const cut = /(\p{L}+)([-\u2010\u00ad])$/u.exec(before.text)
+  const tail = /^\p{L}+/u.exec(after.text)?.[0]
+  if (!cut) {
+    const goesOn = /[\p{L}\p{N}][-\u2010]$/u.test(before.text) && /^[\p{L}\p{N}]/u.test(after.text)
+    return append(before, goesOn ? '' : joint, after)
+  }
+  if (!tail) return append(before, joint, after)
+  if (cut[2] === '\u00ad' || !keepsHyphen(cut[1]!, tail, vocabulary)) dropLast(before)
+  append(before, '', after)
 }
 
 function keepsHyphen(head: string, tail: string, vocabulary: Vocabulary): boolean {

@@ -18,6 +18,14 @@ export interface Piece {
   item: number
   /** Characters of it that stand for nothing, and are not in `text`. */
   strange: number
+  /** Number of its page, from 1. */
+  page: number
+  /** Direction of its frame. */
+  direction: Frame['direction']
+  /** Its first character stands at `x1`. */
+  isRightToLeft: boolean
+  /** What kind of typeface it is set in. */
+  family: 'serif' | 'sans-serif' | 'monospace'
 }
 
 /** Pieces of one direction. */
@@ -33,8 +41,9 @@ type Matrix = readonly number[]
  * Sorts a page's text by direction, the commonest first.
  * @param content as pdf.js gives it
  * @param viewport the page's transform at scale 1, with its rotation
+ * @param page its number, from 1
  */
-export function framesOf(content: TextContent, viewport: Matrix): Frame[] {
+export function framesOf(content: TextContent, viewport: Matrix, page: number): Frame[] {
   const frames = new Map<Frame['direction'], Piece[]>()
   let last: Piece | undefined
   content.items.forEach((item, index) => {
@@ -44,8 +53,19 @@ export function framesOf(content: TextContent, viewport: Matrix): Frame[] {
       if (item.str !== '' && last && !last.text.endsWith(' ')) last.text += ' '
       return
     }
-    const vertical = content.styles[item.fontName]?.vertical ?? false
-    const [direction, piece] = place(item, index, multiply(viewport, item.transform as number[]), vertical)
+    const style = content.styles[item.fontName]
+    const base = {
+      text: undoubled(readableForms(item.str)),
+      font: item.fontName,
+      item: index,
+      strange: countStrange(item.str),
+      page,
+      isRightToLeft: item.dir === 'rtl',
+      family: familyOf(style?.fontFamily),
+    }
+    const placed = place(item, multiply(viewport, item.transform as number[]), style?.vertical ?? false)
+    const { direction } = placed
+    const piece: Piece = { ...base, ...placed }
     if (![piece.x0, piece.x1, piece.y, piece.size].every(Number.isFinite) || piece.size <= 0) return
     last = piece
     const pieces = frames.get(direction)
@@ -58,11 +78,14 @@ export function framesOf(content: TextContent, viewport: Matrix): Frame[] {
     .sort((a, b) => weight(b.pieces) - weight(a.pieces))
 }
 
-function place(item: TextItem, index: number, m: Matrix, vertical: boolean): [Frame['direction'], Piece] {
+function familyOf(family: string | undefined): Piece['family'] {
+  return family === 'serif' || family === 'monospace' ? family : 'sans-serif'
+}
+
+function place(item: TextItem, m: Matrix, vertical: boolean): Pick<Piece, 'direction' | 'size' | 'x0' | 'x1' | 'y'> {
   const [a, b, c, d, e, f] = m as [number, number, number, number, number, number]
   const size = Math.hypot(c, d)
-  const base = { text: undoubled(readableForms(item.str)), size, font: item.fontName, item: index, strange: countStrange(item.str) }
-  if (vertical) return ['vertical', { ...base, x0: f, x1: f + item.height, y: -e }]
+  if (vertical) return { direction: 'vertical', size, x0: f, x1: f + item.height, y: -e }
   const length = Math.hypot(a, b) || 1
   const degrees = Math.round((Math.atan2(b, a) * 180) / Math.PI)
   // Scans are rarely straight: a few degrees are still the same direction.
@@ -71,7 +94,7 @@ function place(item: TextItem, index: number, m: Matrix, vertical: boolean): [Fr
   const radians = (direction * Math.PI) / 180
   const [ux, uy] = Math.abs(degrees - quarter) <= 8 ? [Math.cos(radians), Math.sin(radians)] : [a / length, b / length]
   const x0 = e * ux + f * uy
-  return [direction, { ...base, x0, x1: x0 + item.width, y: f * ux - e * uy }]
+  return { direction, size, x0, x1: x0 + item.width, y: f * ux - e * uy }
 }
 
 function multiply(m: Matrix, n: Matrix): Matrix {
@@ -86,7 +109,11 @@ function withoutDoubles(pieces: Piece[]): Piece[] {
   return pieces.filter((piece) => {
     const key = piece.text.trim()
     const same = seen.get(key)
-    if (same?.some((other) => Math.abs(other.x0 - piece.x0) < piece.size * 0.25 && Math.abs(other.y - piece.y) < piece.size * 0.25))
+    if (
+      same?.some(
+        (other) => Math.abs(other.x0 - piece.x0) < piece.size * 0.25 && Math.abs(other.y - piece.y) < piece.size * 0.25,
+      )
+    )
       return false
     if (same) same.push(piece)
     else seen.set(key, [piece])

@@ -37,7 +37,9 @@ export function withNewEnd(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuff
     ? ''
     : `${highest + 1} 0 obj\n<< /Type /Catalog /Pages ${highest + 2} 0 R >>\nendobj\n` +
       `${highest + 2} 0 obj\n<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>\nendobj\n`
-  const end = new TextEncoder().encode(`\nendstream\nendobj\n${tree}trailer\n<< /Size ${highest + 3} /Root ${root} 0 R >>\nstartxref\n0\n%%EOF\n`)
+  const end = new TextEncoder().encode(
+    `\nendstream\nendobj\n${tree}trailer\n<< /Size ${highest + 3} /Root ${root} 0 R >>\nstartxref\n0\n%%EOF\n`,
+  )
   const repaired = new Uint8Array(bytes.length + end.length)
   repaired.set(bytes)
   repaired.set(end, bytes.length)

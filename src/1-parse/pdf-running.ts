@@ -58,7 +58,8 @@ export function removeLineNumbers(sheet: Sheet): void {
   const steps = values.slice(1).filter((value, i) => value - values[i]! === 1)
   const edge = Math.max(...numbers.map((segment) => segment.x1))
   const isAligned = numbers.every((segment) => edge - segment.x1 < segment.size * 1.5)
-  const isNumbered = values[0] === 1 && numbers.length >= MIN_NUMBERED && steps.length >= numbers.length - 2 && isAligned
+  const isNumbered =
+    values[0] === 1 && numbers.length >= MIN_NUMBERED && steps.length >= numbers.length - 2 && isAligned
   if (!isNumbered || sheet.segments.some((s) => s.x1 < edge && !numbers.includes(s))) return
   sheet.segments = sheet.segments.filter((segment) => !numbers.includes(segment))
 }

@@ -1,9 +1,10 @@
 /** PDF: text by pages, in reading order. */
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { AppError } from '../errors'
-import type { Document } from '../types'
+import type { Document, Span } from '../types'
 import { Composer } from './compose'
 import type { Input } from './contract'
+import { Boxes } from './pdf-boxes'
 import { groupsOf, type Group } from './pdf-columns'
 import { unreadableFonts } from './pdf-fonts'
 import { headingLevels } from './pdf-headings'
@@ -40,21 +41,29 @@ async function read(pdf: PDFDocumentProxy, composer: Composer): Promise<Document
   const passages = groups.map((group, i) => passagesOf(group, vocabulary, outline.get(i) ?? []))
   joinPages(passages, vocabulary)
   const levels = outline.size === 0 ? headingLevels(passages.flat()) : new Map<Passage, number>()
+  const boxes = new Boxes(
+    pages,
+    pages.flatMap(({ frames }) => frames.flatMap(({ pieces }) => pieces)),
+  )
   for (const [i, page] of pages.entries()) {
     composer.place('page', labels?.[i] || String(i + 1))
-    addPage(composer, passages[i]!, placed(outline.get(i), page), levels)
+    addPage({ composer, boxes, levels }, passages[i]!, placed(outline.get(i), page))
     composer.block('notes', page.remarks.fields.join('\n'))
     composer.block('notes', page.remarks.comments.join('\n'))
   }
   const title = titleOf((metadata?.info as { Title?: unknown } | undefined)?.Title)
-  return composer.finish({ mediaType: 'application/pdf', parser: 'pdf@1', title, pages: pages.length })
+  const document = composer.finish({ mediaType: 'application/pdf', parser: 'pdf@2', title, pages: pages.length })
+  return { ...document, boxes: boxes.finish() }
 }
 
 /** Takes out what is no text of the document: letters that aren't, running lines, numbers of lines. */
 function removeNoise(pages: readonly Page[], composer: Composer): void {
   const unreadable = unreadableFonts(pages.flatMap((page) => page.frames))
   if (unreadable.size > 0)
-    composer.warn('unreadable-font', 'Some text has no letters behind its shapes and can’t be read; text recognition could.')
+    composer.warn(
+      'unreadable-font',
+      'Some text has no letters behind its shapes and can’t be read; text recognition could.',
+    )
   for (const page of pages) {
     for (const frame of page.frames) frame.pieces = frame.pieces.filter((piece) => !unreadable.has(piece.font))
     page.segments = segmentsOf(page.frames[0]?.pieces ?? [])
@@ -72,7 +81,8 @@ function report(pages: readonly Page[], attachments: readonly string[], composer
   if (readable === 0 && silent === 0) throw new AppError({ code: 'parse/empty', detail: `${pages.length} blank pages` })
   if (readable === 0) throw new AppError({ code: 'parse/no-text', detail: `0 of ${pages.length} pages have text` })
   if (silent > 0) composer.warn('pages-without-text', `${silent} of ${pages.length} pages have no text.`)
-  if (damaged > 0) composer.warn('damaged-pages', `${damaged} of ${pages.length} pages are damaged and could not be read.`)
+  if (damaged > 0)
+    composer.warn('damaged-pages', `${damaged} of ${pages.length} pages are damaged and could not be read.`)
   const files = [...new Set([...attachments, ...pages.flatMap((page) => page.remarks.files)])]
   if (files.length > 0) composer.warn('embedded-files', `Attached files were not read: ${files.join(', ')}.`)
 }
@@ -95,26 +105,43 @@ function placed(entries: Entry[] | undefined, { transform, frames }: Page): Entr
   }))
 }
 
-function addPage(composer: Composer, passages: readonly Passage[], entries: readonly Entry[], levels: ReadonlyMap<Passage, number>): void {
+/** What a page is added to. */
+interface Whole {
+  composer: Composer
+  boxes: Boxes
+  levels: ReadonlyMap<Passage, number>
+}
+
+function addPage({ composer, boxes, levels }: Whole, passages: readonly Passage[], entries: readonly Entry[]): void {
   const anchors = anchorsOf(entries, passages)
   for (const [i, passage] of passages.entries()) {
     const here = anchors.filter((anchor) => anchor.passage === i)
     const heading = here.find((anchor) => anchor.isHeading)
     for (const anchor of here) if (anchor !== heading) composer.section(anchor.level, anchor.title)
     const level = heading?.level ?? levels.get(passage)
-    if (level !== undefined) composer.heading(level, passage.text)
-    else if (passage.kind === 'table') composer.block('table', passage.text)
-    else if (passage.goesOn && here.length === 0) composer.continue(passage.text, ' ')
-    else composer.paragraph(passage.text)
+    const goesOn = passage.goesOn === true && here.length === 0
+    boxes.add(passage.text, passage.runs, write(composer, passage, level, goesOn))
   }
   if (passages.length === 0) for (const anchor of anchors) composer.section(anchor.level, anchor.title)
+}
+
+function write(
+  composer: Composer,
+  { kind, text }: Passage,
+  level: number | undefined,
+  goesOn: boolean,
+): Span | undefined {
+  if (level !== undefined) return composer.heading(level, text)
+  if (kind === 'table') return composer.block('table', text)
+  return goesOn ? composer.continue(text, ' ') : composer.paragraph(text)
 }
 
 /** Programs write file names and placeholders where a title belongs. */
 function titleOf(title: unknown): string | undefined {
   if (typeof title !== 'string') return undefined
   const words = title.replace(/^Microsoft (?:Word|PowerPoint|Excel) - /i, '')
-  return /^\(?(?:untitled|anonymous|unknown|title|document\d*)\)?$|\.\w{2,5}$|^[\W\d_]*$/iu.test(words.trim()) && !/\p{L}.*\s.*\p{L}/u.test(words)
+  return /^\(?(?:untitled|anonymous|unknown|title|document\d*)\)?$|\.\w{2,5}$|^[\W\d_]*$/iu.test(words.trim()) &&
+    !/\p{L}.*\s.*\p{L}/u.test(words)
     ? undefined
     : words
 }

@@ -17,7 +17,9 @@ export async function parse(input: Input): Promise<Document> {
   if (!presentation) throw new Error(`${main} is no presentation`)
   const relations = await relationsOf(archive, main)
   const composer = new Composer()
-  const slides = childrenOf(childOf(presentation, 'sldIdLst'), 'sldId').map((slide) => relations.get(relationId(slide))?.target)
+  const slides = childrenOf(childOf(presentation, 'sldIdLst'), 'sldId').map(
+    (slide) => relations.get(relationId(slide))?.target,
+  )
   let images = 0
   for (const [i, part] of slides.entries()) {
     composer.place('slide', String(i + 1))
@@ -25,7 +27,8 @@ export async function parse(input: Input): Promise<Document> {
     if (slide && part) images += await addSlide(composer, archive, part, slide, i + 1)
     composer.endPlace('slide')
   }
-  if (images > 0) composer.warn('images', images === 1 ? '1 picture was not read.' : `${images} pictures were not read.`)
+  if (images > 0)
+    composer.warn('images', images === 1 ? '1 picture was not read.' : `${images} pictures were not read.`)
   return composer.finish({
     mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     parser: 'pptx@1',
@@ -39,7 +42,13 @@ function relationId({ attributes }: Element): string {
   return Object.values(attributes).find((value) => /^\D/.test(value)) ?? ''
 }
 
-async function addSlide(composer: Composer, archive: Archive, part: string, slide: Element, number: number): Promise<number> {
+async function addSlide(
+  composer: Composer,
+  archive: Archive,
+  part: string,
+  slide: Element,
+  number: number,
+): Promise<number> {
   const relations = await relationsOf(archive, part)
   const tree = childOf(childrenOf(slide)[0], 'cSld', 'spTree')
   const shapes = tree ? [...shapesIn(tree)] : []
@@ -54,11 +63,13 @@ async function addSlide(composer: Composer, archive: Archive, part: string, slid
     if ((shape === title && isFirst) || placeholderOf(shape) === 'sldNum') continue
     if (shape.name === 'pic') images++
     const table = [...descendantsOf(shape, 'tbl')][0]
-    if (table) composer.table(childrenOf(table, 'tr').map((row) => childrenOf(row, 'tc').map((cell) => linesIn(cell).join(' '))))
+    if (table)
+      composer.table(childrenOf(table, 'tr').map((row) => childrenOf(row, 'tc').map((cell) => linesIn(cell).join(' '))))
     else composer.paragraph(linesIn(shape).join('\n'))
   }
   for (const { kind, target } of relations.values()) {
-    if (/^(?:chart|diagramData|chartEx)$/.test(kind)) composer.block('notes', (await drawnText(archive, target)).join('\n'))
+    if (/^(?:chart|diagramData|chartEx)$/.test(kind))
+      composer.block('notes', (await drawnText(archive, target)).join('\n'))
   }
   await addNotes(composer, archive, [...relations.values()])
   return images
@@ -74,8 +85,8 @@ function* shapesIn(tree: Element): Iterable<Element> {
 }
 
 function placeholderOf(shape: Element): string {
-  for (const placeholder of descendantsOf(childrenOf(shape)[0] ?? shape, 'ph')) return placeholder.attributes.type ?? 'body'
-  return ''
+  const [placeholder] = [...descendantsOf(childrenOf(shape)[0] ?? shape, 'ph')]
+  return placeholder ? (placeholder.attributes.type ?? 'body') : ''
 }
 
 /** Paragraphs of a shape, a line each. */
@@ -83,7 +94,15 @@ function linesIn(element: Element): string[] {
   const lines: string[] = []
   for (const paragraph of descendantsOf(element, 'p')) {
     const line = childrenOf(paragraph)
-      .map((run) => (run.name === 'br' ? '\n' : run.name === 'tab' ? '\t' : /^(?:r|fld)$/.test(run.name) ? textIn(childOf(run, 't')) : mathIn(run)))
+      .map((run) =>
+        run.name === 'br'
+          ? '\n'
+          : run.name === 'tab'
+            ? '\t'
+            : /^(?:r|fld)$/.test(run.name)
+              ? textIn(childOf(run, 't'))
+              : mathIn(run),
+      )
       .join('')
     if (line.trim() !== '') lines.push(line)
   }
@@ -98,7 +117,10 @@ function mathIn(element: Element): string {
 async function drawnText(archive: Archive, part: string): Promise<string[]> {
   const root = await partOf(archive, part)
   if (!root) return []
-  const texts = [...linesIn(root), ...[...descendantsOf(root, 'strCache')].flatMap((cache) => [...descendantsOf(cache, 'v')].map(textIn))]
+  const texts = [
+    ...linesIn(root),
+    ...[...descendantsOf(root, 'strCache')].flatMap((cache) => [...descendantsOf(cache, 'v')].map(textIn)),
+  ]
   return [...new Set(texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== ''))]
 }
 
@@ -107,7 +129,9 @@ async function addNotes(composer: Composer, archive: Archive, relations: readonl
     const root = kind === 'notesSlide' || kind === 'comments' ? await partOf(archive, target) : undefined
     if (!root) continue
     const tree = childOf(childrenOf(root)[0], 'cSld', 'spTree')
-    const shapes = tree ? [...shapesIn(tree)].filter((shape) => !/^(?:sldNum|sldImg|hdr|dt|ftr)$/.test(placeholderOf(shape))) : []
+    const shapes = tree
+      ? [...shapesIn(tree)].filter((shape) => !/^(?:sldNum|sldImg|hdr|dt|ftr)$/.test(placeholderOf(shape)))
+      : []
     const lines = kind === 'comments' ? [...descendantsOf(root, 'text')].map(textIn) : shapes.flatMap(linesIn)
     composer.block('notes', lines.join('\n'))
   }

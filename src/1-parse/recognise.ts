@@ -1,7 +1,23 @@
 /** What kind of file it is: by content, then by extension, then by media type. */
 
 /** Formats that are told apart by their content alone. */
-export type Signature = 'pdf' | 'zip' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'epub' | 'ole' | 'rtf' | 'html' | 'vtt' | 'xml' | 'mail' | 'mailbox'
+export type Signature =
+  | 'pdf'
+  | 'zip'
+  | 'docx'
+  | 'xlsx'
+  | 'pptx'
+  | 'odt'
+  | 'ods'
+  | 'odp'
+  | 'epub'
+  | 'ole'
+  | 'rtf'
+  | 'html'
+  | 'vtt'
+  | 'xml'
+  | 'mail'
+  | 'mailbox'
 
 /** Extensions that are read as source code. */
 export const sourceExtensions = (
@@ -18,7 +34,8 @@ export function extensionOf(name: string): string {
 /** The format that the bytes themselves show, or nothing where they could be any text. */
 export function signatureOf(bytes: Uint8Array): Signature | undefined {
   const head = latin(bytes.subarray(0, 1024))
-  if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06') || head.startsWith('PK00PK')) return containerOf(bytes)
+  if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06') || head.startsWith('PK00PK'))
+    return containerOf(bytes)
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole'
   // Mail gateways and servers put lines of their own before the header; readers accept it in the first kilobyte.
   if (head.includes('%PDF-') || /^%[^\n\r]*[\n\r]+\d+ \d+ obj\b/.test(head)) return 'pdf'
@@ -28,7 +45,11 @@ export function signatureOf(bytes: Uint8Array): Signature | undefined {
   if (/^(?:<!--[\s\S]*?-->\s*|<\?xml[^>]*>\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(text)) return 'html'
   if (text.startsWith('<?xml')) return 'xml'
   if (/^From \S+.* \d{4}\r?\n[\w-]+:/.test(text)) return 'mailbox'
-  if (/^(?:Return-Path|Received|Delivered-To|Message-ID|MIME-Version|From|To|Subject|Date|X-[\w-]+): /i.test(text) && /^(?:From|Date|Message-ID): .*\S/im.test(text) && /^(?:MIME-Version|Message-ID|Received): /im.test(text))
+  if (
+    /^(?:Return-Path|Received|Delivered-To|Message-ID|MIME-Version|From|To|Subject|Date|X-[\w-]+): /i.test(text) &&
+    /^(?:From|Date|Message-ID): .*\S/im.test(text) &&
+    /^(?:MIME-Version|Message-ID|Received): /im.test(text)
+  )
     return 'mail'
   return undefined
 }
@@ -36,7 +57,9 @@ export function signatureOf(bytes: Uint8Array): Signature | undefined {
 /** The first characters of a text, in whatever width its encoding has. */
 function textHead(bytes: Uint8Array): string {
   const head = bytes.subarray(0, 2048)
-  return latin(head.filter((byte) => byte !== 0)).replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').trimStart()
+  return latin(head.filter((byte) => byte !== 0))
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .trimStart()
 }
 
 function latin(bytes: Uint8Array): string {

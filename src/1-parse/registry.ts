@@ -1,7 +1,15 @@
 /** Which parser reads which file. A format is one row here and one file beside it. */
 import { AppError } from '../errors'
 import type { Document, Source } from '../types'
-import { MAX_DEPTH, MAX_FILE_BYTES, MAX_UNPACKED_BYTES, tooLarge, type Input, type Parser, type ParseTools } from './contract'
+import {
+  MAX_DEPTH,
+  MAX_FILE_BYTES,
+  MAX_UNPACKED_BYTES,
+  tooLarge,
+  type Input,
+  type Parser,
+  type ParseTools,
+} from './contract'
 import { extensionOf, signatureOf, sourceExtensions, type Signature } from './recognise'
 
 export type { ParseTools } from './contract'
@@ -17,7 +25,13 @@ interface Format {
 }
 
 const table: Format[] = [
-  { name: 'PDF', extensions: ['pdf'], mediaTypes: ['application/pdf'], signatures: ['pdf'], load: () => import('./pdf') },
+  {
+    name: 'PDF',
+    extensions: ['pdf'],
+    mediaTypes: ['application/pdf'],
+    signatures: ['pdf'],
+    load: () => import('./pdf'),
+  },
   {
     name: 'HTML',
     extensions: ['html', 'htm', 'xhtml'],
@@ -63,8 +77,20 @@ const table: Format[] = [
     signatures: ['odt', 'ods', 'odp'],
     load: () => import('./odt'),
   },
-  { name: 'RTF', extensions: ['rtf'], mediaTypes: ['application/rtf', 'text/rtf'], signatures: ['rtf'], load: () => import('./rtf') },
-  { name: 'EPUB', extensions: ['epub'], mediaTypes: ['application/epub+zip'], signatures: ['epub'], load: () => import('./epub') },
+  {
+    name: 'RTF',
+    extensions: ['rtf'],
+    mediaTypes: ['application/rtf', 'text/rtf'],
+    signatures: ['rtf'],
+    load: () => import('./rtf'),
+  },
+  {
+    name: 'EPUB',
+    extensions: ['epub'],
+    mediaTypes: ['application/epub+zip'],
+    signatures: ['epub'],
+    load: () => import('./epub'),
+  },
   { name: 'reStructuredText', extensions: ['rst', 'rest'], mediaTypes: ['text/x-rst'], load: () => import('./rst') },
   { name: 'Jupyter', extensions: ['ipynb'], mediaTypes: ['application/x-ipynb+json'], load: () => import('./ipynb') },
   {
@@ -74,10 +100,33 @@ const table: Format[] = [
     signatures: ['vtt'],
     load: () => import('./subtitles'),
   },
-  { name: 'Mail', extensions: ['eml', 'mht', 'mhtml'], mediaTypes: ['message/rfc822'], signatures: ['mail'], load: () => import('./eml') },
-  { name: 'Mailbox', extensions: ['mbox', 'mbx'], mediaTypes: ['application/mbox'], signatures: ['mailbox'], load: () => import('./mbox') },
-  { name: 'ZIP', extensions: ['zip'], mediaTypes: ['application/zip', 'application/x-zip-compressed'], signatures: ['zip'], load: () => import('./zip') },
-  { name: 'CSV', extensions: ['csv', 'tsv', 'tab'], mediaTypes: ['text/csv', 'text/tab-separated-values'], load: () => import('./csv') },
+  {
+    name: 'Mail',
+    extensions: ['eml', 'mht', 'mhtml'],
+    mediaTypes: ['message/rfc822'],
+    signatures: ['mail'],
+    load: () => import('./eml'),
+  },
+  {
+    name: 'Mailbox',
+    extensions: ['mbox', 'mbx'],
+    mediaTypes: ['application/mbox'],
+    signatures: ['mailbox'],
+    load: () => import('./mbox'),
+  },
+  {
+    name: 'ZIP',
+    extensions: ['zip'],
+    mediaTypes: ['application/zip', 'application/x-zip-compressed'],
+    signatures: ['zip'],
+    load: () => import('./zip'),
+  },
+  {
+    name: 'CSV',
+    extensions: ['csv', 'tsv', 'tab'],
+    mediaTypes: ['text/csv', 'text/tab-separated-values'],
+    load: () => import('./csv'),
+  },
   {
     name: 'JSON',
     extensions: ['json', 'jsonl', 'ndjson', 'geojson', 'jsonc'],
@@ -87,7 +136,12 @@ const table: Format[] = [
 ]
 
 /** Source code is known by its name only. */
-const sourceCode: Format = { name: 'Source code', extensions: sourceExtensions, mediaTypes: ['text/css', 'text/javascript'], load: () => import('./source') }
+const sourceCode: Format = {
+  name: 'Source code',
+  extensions: sourceExtensions,
+  mediaTypes: ['text/css', 'text/javascript'],
+  load: () => import('./source'),
+}
 
 const plainText: Format = {
   name: 'Plain text',
@@ -97,9 +151,11 @@ const plainText: Format = {
 }
 
 /** Extensions that can be read, for the file input's `accept` and the README. */
-export const formats: readonly { name: string; extensions: string[]; mediaTypes: string[] }[] = [...table, sourceCode, plainText].map(
-  ({ name, extensions, mediaTypes }) => ({ name, extensions, mediaTypes }),
-)
+export const formats: readonly { name: string; extensions: string[]; mediaTypes: string[] }[] = [
+  ...table,
+  sourceCode,
+  plainText,
+].map(({ name, extensions, mediaTypes }) => ({ name, extensions, mediaTypes }))
 
 /**
  * Reads one file. Recognised by content, then extension, then media type, so a wrong extension still opens.
@@ -123,6 +179,7 @@ function inputOf(name: string, bytes: Uint8Array<ArrayBuffer>, depth: number, su
     name,
     bytes,
     depth,
+    warnings: [],
     ...surroundings,
     read: (inner, content) => read(inputOf(inner, content, depth + 1, surroundings), ''),
   }
@@ -134,7 +191,8 @@ async function read(input: Input, mediaType: string): Promise<Document> {
     if (input.bytes.length === 0) throw new AppError({ code: 'parse/empty', detail: '0 bytes' })
     if (input.depth > MAX_DEPTH) throw tooLarge('files in files in files', MAX_DEPTH)
     const { parse: parser } = await (await formatOf(input, mediaType)).load()
-    return await parser(input)
+    const document = await parser(input)
+    return { ...document, warnings: [...input.warnings, ...document.warnings] }
   } catch (error) {
     input.signal?.throwIfAborted()
     throw asProblem(error, input.name)
@@ -152,14 +210,18 @@ async function formatOf({ bytes, name }: Input, mediaType: string): Promise<Form
   if (signature === 'ole') throw oleProblem(bytes, extension)
   if (byContent && byName) return byName
   if (!isText(bytes)) throw await unsupported(bytes, extension)
-  if (byName && isBinary(byName)) throw new AppError({ code: 'parse/corrupt', detail: `the content is not ${byName.name}` })
+  if (byName && isBinary(byName))
+    throw new AppError({ code: 'parse/corrupt', detail: `the content is not ${byName.name}` })
   if (!byName && isKnownUnsupported(extension)) throw await unsupported(bytes, extension)
   return byName ?? plainText
 }
 
 function formatNamed(extension: string, mediaType: string): Format | undefined {
   const all = [...table, sourceCode, plainText]
-  return all.find((format) => format.extensions.includes(extension)) ?? all.find((format) => format.mediaTypes.includes(mediaType))
+  return (
+    all.find((format) => format.extensions.includes(extension)) ??
+    all.find((format) => format.mediaTypes.includes(mediaType))
+  )
 }
 
 /** Whether a file's name knows better than its content: a damaged container doesn't show what it holds, and a text may begin like a mail. */
@@ -173,7 +235,9 @@ const containers = new Set<Signature>(['docx', 'xlsx', 'pptx', 'odt', 'ods', 'od
 
 /** Formats that no text can be. */
 function isBinary({ signatures = [] }: Format): boolean {
-  return signatures.some((signature) => containers.has(signature) || signature === 'pdf' || signature === 'zip' || signature === 'rtf')
+  return signatures.some(
+    (signature) => containers.has(signature) || signature === 'pdf' || signature === 'zip' || signature === 'rtf',
+  )
 }
 
 /** Memory and stack that run out are limits like any other. */

@@ -21,10 +21,13 @@ const LONGEST_NAME = 80
  * @param marksRows each row is a place of its own
  */
 export function addRows(composer: Composer, rows: readonly Row[], marksRows: boolean): void {
-  const filled = rows.map(({ number, cells }) => ({ number, cells: cells.map(oneLine) })).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const filled = rows
+    .map(({ number, cells }) => ({ number, cells: cells.map(oneLine) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
   let at = 0
   // A name above the table stands alone in its row.
-  while (at < filled.length - 2 && at < 5 && count(filled[at]!) === 1 && count(filled[at + 1]!) > 0) composer.paragraph(filled[at++]!.cells.join(' ').trim())
+  while (at < filled.length - 2 && at < 5 && count(filled[at]!) === 1 && count(filled[at + 1]!) > 0)
+    composer.paragraph(filled[at++]!.cells.join(' ').trim())
   const header = isHeader(filled[at], filled.slice(at + 1, at + 20)) ? filled[at]!.cells : undefined
   const start = composer.length
   for (const [i, { number, cells }] of filled.slice(at).entries()) {

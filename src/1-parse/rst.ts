@@ -6,7 +6,8 @@ import type { Input } from './contract'
 import { decode } from './decode'
 
 /** Directives that are about the document's making, not part of it. */
-const unseen = /^(?:image|index|only|highlight|raw|include|meta|role|default-role|sectnum|contents|toctree|container|class|automodule|autoclass|autofunction|tabularcolumns)$/
+const unseen =
+  /^(?:image|index|only|highlight|raw|include|meta|role|default-role|sectnum|contents|toctree|container|class|automodule|autoclass|autofunction|tabularcolumns)$/
 
 const adornment = /^([!-/:-@[-`{-~])\1{2,}\s*$/
 
@@ -42,10 +43,16 @@ class Reader {
   }
 
   #heading(): boolean {
-    const over = adornment.test(this.#line()) && this.#line(1).trim() !== '' && this.#line(2).trim() === this.#line().trim()
+    const over =
+      adornment.test(this.#line()) && this.#line(1).trim() !== '' && this.#line(2).trim() === this.#line().trim()
     const words = this.#line(over ? 1 : 0).trim()
     const under = this.#line(over ? 2 : 1)
-    if (!adornment.test(under) || adornment.test(words) || under.trim().length < Math.min(words.length, 4) || /^\s/.test(over ? '' : this.#line())) {
+    if (
+      !adornment.test(under) ||
+      adornment.test(words) ||
+      under.trim().length < Math.min(words.length, 4) ||
+      /^\s/.test(over ? '' : this.#line())
+    ) {
       if (!adornment.test(this.#line()) || this.#line(1).trim() !== '') return false
       // A line of signs between blank lines only parts what stands around it.
       this.#at++
@@ -76,7 +83,8 @@ class Reader {
     const body = this.#indented(indent.length)
     if (unseen.test(name)) return true
     while (/^\s*:[\w-]+:/.test(body[0] ?? '')) body.shift()
-    if (/^(?:code|code-block|sourcecode|parsed-literal|literalinclude|math|productionlist)$/.test(name)) this.composer.block('code', dedent(body))
+    if (/^(?:code|code-block|sourcecode|parsed-literal|literalinclude|math|productionlist)$/.test(name))
+      this.composer.block('code', dedent(body))
     else {
       this.composer.paragraph(inline(directive[2]!))
       new Reader(this.composer, dedent(body).split('\n')).read()
@@ -97,16 +105,27 @@ class Reader {
 
   #paragraph(): void {
     const start = this.#at
-    while (this.#at < this.lines.length && this.#line().trim() !== '' && (this.#at === start || !adornment.test(this.#line(1)) || /^\s/.test(this.#line()))) this.#at++
+    while (
+      this.#at < this.lines.length &&
+      this.#line().trim() !== '' &&
+      (this.#at === start || !adornment.test(this.#line(1)) || /^\s/.test(this.#line()))
+    )
+      this.#at++
     const block = this.lines.slice(start, this.#at)
-    if (block.every((line) => /^\s*[+|].*[+|]\s*$|^\s*=+(?:\s+=+)+\s*$|^\s*\|/.test(line)) || /^\s*=+(?:\s+=+)+\s*$/.test(block[0]!)) {
+    if (
+      block.every((line) => /^\s*[+|].*[+|]\s*$|^\s*=+(?:\s+=+)+\s*$|^\s*\|/.test(line)) ||
+      /^\s*=+(?:\s+=+)+\s*$/.test(block[0]!)
+    ) {
       this.composer.table(tableRows(block))
       return
     }
     const text = dedent(block)
     this.#isLiteral = /::\s*$/.test(text)
-    const shown = this.#isLiteral ? text.replace(/(\s?):(:)\s*$/, (_, space: string) => (space || text.trim() === '::' ? '' : ':')) : text
-    if (/^(?::[\w -]+:.*\n?(?:\s+.*\n?)*)+$/.test(text)) this.composer.block('headers', inline(text.replace(/^:([\w -]+):/gm, '$1:')))
+    const shown = this.#isLiteral
+      ? text.replace(/(\s?):(:)\s*$/, (_, space: string) => (space || text.trim() === '::' ? '' : ':'))
+      : text
+    if (/^(?::[\w -]+:.*\n?(?:\s+.*\n?)*)+$/.test(text))
+      this.composer.block('headers', inline(text.replace(/^:([\w -]+):/gm, '$1:')))
     else this.composer.paragraph(inline(shown))
   }
 
@@ -121,7 +140,15 @@ function tableRows(block: readonly string[]): string[][] {
   const isGrid = /^\s*\+/.test(block[0]!)
   return block
     .filter((line) => !/^[\s+=|-]*$/.test(line))
-    .map((line) => (isGrid ? line.trim().replace(/^\||\|$/g, '').split('|') : line.trim().split(/\s{2,}/)).map((cell) => inline(cell.trim())))
+    .map((line) =>
+      (isGrid
+        ? line
+            .trim()
+            .replace(/^\||\|$/g, '')
+            .split('|')
+        : line.trim().split(/\s{2,}/)
+      ).map((cell) => inline(cell.trim())),
+    )
 }
 
 function indentOf(line: string): number {
@@ -131,14 +158,20 @@ function indentOf(line: string): number {
 function dedent(lines: readonly string[]): string {
   const filled = lines.filter((line) => line.trim() !== '')
   const depth = filled.reduce((least, line) => Math.min(least, indentOf(line)), Infinity)
-  return lines.map((line) => line.slice(Number.isFinite(depth) ? depth : 0)).join('\n').replace(/^\n+|\s+$/g, '')
+  return lines
+    .map((line) => line.slice(Number.isFinite(depth) ? depth : 0))
+    .join('\n')
+    .replace(/^\n+|\s+$/g, '')
 }
 
 /** Running text without its marks: roles, literals, emphasis, references. */
 function inline(text: string): string {
   return text
     .replace(/``([^`]+)``/g, '$1')
-    .replace(/(?::[\w.+-]+)*:[\w.+-]+:`([^`<]*?)\s*(?:<([^`>]*)>)?`/g, (_, words: string, target: string) => words || target)
+    .replace(
+      /(?::[\w.+-]+)*:[\w.+-]+:`([^`<]*?)\s*(?:<([^`>]*)>)?`/g,
+      (_, words: string, target: string) => words || target,
+    )
     .replace(/`([^`<]+?)\s*<[^`>]*>`_{1,2}/g, '$1')
     .replace(/`([^`]+)`_{0,2}/g, '$1')
     .replace(/(^|[\s(["'])\*\*(\S(?:[^*]*\S)?)\*\*/g, '$1$2')

@@ -3,26 +3,10 @@ import type { Document } from '../types'
 import { Composer } from './compose'
 import { tooLarge, type Input } from './contract'
 import { charset, codePage } from './rtf-codepages'
+import { apart, signs, silent } from './rtf-words'
 
 /** Groups within groups. */
 const MAX_NESTING = 10_000
-
-/** Groups that hold something else than the document's text. */
-const silent = new Set(
-  (
-    'fonttbl colortbl stylesheet listtable listoverridetable rsidtbl info pict object objdata themedata colorschememapping datastore latentstyles ' +
-    'generator xmlnstbl filetbl revtbl fldinst bkmkstart bkmkend private mmathPr wgrffmtfilter template operator pgptbl nonesttables shppict ' +
-    'nonshppict sp datafield formfield listtext pntext pnseclvl upr'
-  ).split(' '),
-)
-
-/** Groups whose text stands apart from what it hangs on. */
-const apart: Record<string, string> = { footnote: 'note', annotation: 'note', header: 'edge', headerl: 'edge', headerr: 'edge', headerf: 'edge', footer: 'edge', footerl: 'edge', footerr: 'edge', footerf: 'edge' }
-
-const signs: Record<string, string> = {
-  tab: '\t', line: '\n', lquote: '‘', rquote: '’', ldblquote: '“', rdblquote: '”', bullet: '•', endash: '–', emdash: '—',
-  enspace: ' ', emspace: ' ', qmspace: ' ', '~': ' ', _: '-', '-': '', '\\': '\\', '{': '{', '}': '}',
-}
 
 interface State {
   isSilent: boolean
@@ -50,7 +34,14 @@ export async function parse({ bytes }: Input): Promise<Document> {
 class Reader {
   readonly #composer = new Composer()
   #at = 0
-  #state: State = { isSilent: false, encoding: 'windows-1252', skip: 1, level: undefined, inTable: false, target: { kind: 'body', text: '' } }
+  #state: State = {
+    isSilent: false,
+    encoding: 'windows-1252',
+    skip: 1,
+    level: undefined,
+    inTable: false,
+    target: { kind: 'body', text: '' },
+  }
   readonly #stack: State[] = []
   /** Encodings of the fonts, by number. */
   readonly #fonts = new Map<number, string>()
@@ -92,7 +83,11 @@ class Reader {
       this.#composer.section(1, 'Headers and footers')
       this.#composer.block('notes', [...this.#edges].join('\n'))
     }
-    if (this.#images > 0) this.#composer.warn('images', this.#images === 1 ? '1 picture was not read.' : `${this.#images} pictures were not read.`)
+    if (this.#images > 0)
+      this.#composer.warn(
+        'images',
+        this.#images === 1 ? '1 picture was not read.' : `${this.#images} pictures were not read.`,
+      )
     return this.#composer.finish({ mediaType: 'application/rtf', parser: 'rtf@1', title: this.#title })
   }
 
@@ -169,7 +164,8 @@ class Reader {
     else if (name === 'ansicpg') state.encoding = this.#defaultEncoding = codePage(value ?? 1252)
     else if (name === 'mac') state.encoding = this.#defaultEncoding = 'macintosh'
     else if (name === 'f') this.#font(value ?? 0)
-    else if (name === 'fcharset' && this.#inFontTable) this.#fonts.set(this.#fontInTable, charset(value ?? 1) ?? this.#defaultEncoding)
+    else if (name === 'fcharset' && this.#inFontTable)
+      this.#fonts.set(this.#fontInTable, charset(value ?? 1) ?? this.#defaultEncoding)
     else if (name === 'plain') state.encoding = this.#defaultEncoding
     else if (name in apart) state.target = { kind: apart[name] as 'note' | 'edge', text: '' }
     else if (silent.has(name)) this.#silence(name)

@@ -12,8 +12,15 @@ export class Formats {
     readonly from1904: boolean,
   ) {
     const sheet = childOf(root, 'styleSheet')
-    const own = new Map(childrenOf(childOf(sheet, 'numFmts'), 'numFmt').map((f) => [f.attributes.numFmtId, f.attributes.formatCode ?? '']))
-    this.#codes = childrenOf(childOf(sheet, 'cellXfs'), 'xf').map(({ attributes: { numFmtId = '0' } }) => own.get(numFmtId) ?? builtIn[numFmtId] ?? '')
+    const own = new Map(
+      childrenOf(childOf(sheet, 'numFmts'), 'numFmt').map((f) => [
+        f.attributes.numFmtId,
+        f.attributes.formatCode ?? '',
+      ]),
+    )
+    this.#codes = childrenOf(childOf(sheet, 'cellXfs'), 'xf').map(
+      ({ attributes: { numFmtId = '0' } }) => own.get(numFmtId) ?? builtIn[numFmtId] ?? '',
+    )
   }
 
   /** A number in the format of a cell style. */
@@ -25,15 +32,32 @@ export class Formats {
     if (isDate(plain)) return dateOf(number, plain, this.from1904) ?? value
     if (plain.includes('%')) return `${round(number * 100, decimals(plain))}%`
     // Binary fractions: 0.1 + 0.2 is stored with seventeen digits, and shown with one.
-    return decimals(plain) > 0 && !/[eE?/]/.test(plain) ? number.toFixed(decimals(plain)) : String(Number(number.toPrecision(15)))
+    return decimals(plain) > 0 && !/[eE?/]/.test(plain)
+      ? number.toFixed(decimals(plain))
+      : String(Number(number.toPrecision(15)))
   }
 }
 
 /** The formats that have a number only (ECMA-376 part 1, 18.8.30). */
 const builtIn: Record<string, string> = {
-  '2': '0.00', '4': '#,##0.00', '9': '0%', '10': '0.00%',
-  '14': 'yyyy-mm-dd', '15': 'yyyy-mm-dd', '16': 'yyyy-mm-dd', '17': 'yyyy-mm-dd', '22': 'yyyy-mm-dd hh:mm',
-  '18': 'hh:mm', '19': 'hh:mm:ss', '20': 'hh:mm', '21': 'hh:mm:ss', '45': 'mm:ss', '46': 'hh:mm:ss', '47': 'mm:ss', '39': '#,##0.00', '40': '#,##0.00',
+  '2': '0.00',
+  '4': '#,##0.00',
+  '9': '0%',
+  '10': '0.00%',
+  '14': 'yyyy-mm-dd',
+  '15': 'yyyy-mm-dd',
+  '16': 'yyyy-mm-dd',
+  '17': 'yyyy-mm-dd',
+  '22': 'yyyy-mm-dd hh:mm',
+  '18': 'hh:mm',
+  '19': 'hh:mm:ss',
+  '20': 'hh:mm',
+  '21': 'hh:mm:ss',
+  '45': 'mm:ss',
+  '46': 'hh:mm:ss',
+  '47': 'mm:ss',
+  '39': '#,##0.00',
+  '40': '#,##0.00',
 }
 
 function isDate(code: string): boolean {

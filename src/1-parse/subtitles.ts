@@ -25,7 +25,8 @@ export async function parse({ bytes, name }: Input): Promise<Document> {
     const at = lines.findIndex((line) => times.test(line))
     if (at < 0) {
       // A damaged cue still has words; WebVTT's own blocks have none.
-      if (!/^\s*(?:WEBVTT|NOTE|STYLE|REGION|X-TIMESTAMP)/.test(block) && !/^\s*\d*\s*$/.test(block)) composer.paragraph(spoken(block))
+      if (!/^\s*(?:WEBVTT|NOTE|STYLE|REGION|X-TIMESTAMP)/.test(block) && !/^\s*\d*\s*$/.test(block))
+        composer.paragraph(spoken(block))
       continue
     }
     const label = stamp(times.exec(lines[at]!)![1]!)
@@ -46,7 +47,9 @@ export async function parse({ bytes, name }: Input): Promise<Document> {
 }
 
 function spoken(text: string): string {
-  const named = text.replace(/<v(?:\.[^\s>]*)?\s+([^>]+)>/g, '$1: ').replace(/<\/?[cv](?:\.[^>]*)?>|<\d[\d:.]*>|\{\\[^}]*\}/g, '')
+  const named = text
+    .replace(/<v(?:\.[^\s>]*)?\s+([^>]+)>/g, '$1: ')
+    .replace(/<\/?[cv](?:\.[^>]*)?>|<\d[\d:.]*>|\{\\[^}]*\}/g, '')
   return htmlToText(named).trim()
 }
 

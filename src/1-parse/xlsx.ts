@@ -11,6 +11,9 @@ import { childOf, childrenOf, descendantsOf, scanXml, textIn } from './xml'
 /** Cells of one workbook. */
 const MAX_CELLS = 5_000_000
 
+/** Characters that a cell may hold (Excel's own limit); more than that was never typed. */
+const MAX_CELL_LENGTH = 32_767
+
 /** Columns that a sheet may have (Excel's own limit). */
 const MAX_COLUMNS = 16_384
 
@@ -37,7 +40,9 @@ export async function parse(input: Input): Promise<Document> {
     if (!part || !archive.has(part)) continue
     await addSheet(composer, archive, part, name, strings, formats, budget)
   }
-  const constants = names.filter((name) => /^"/.test(textIn(name))).map((name) => `${name.attributes.name}: ${textIn(name)}`)
+  const constants = names
+    .filter((name) => /^"/.test(textIn(name)))
+    .map((name) => `${name.attributes.name}: ${textIn(name)}`)
   composer.block('notes', constants.join('\n'))
   return composer.finish({
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -95,7 +100,12 @@ interface Cell {
   value: string
 }
 
-function readSheet(xml: string, strings: readonly string[], formats: Formats, budget: { cells: number }): { rows: Row[]; edges: string[] } {
+function readSheet(
+  xml: string,
+  strings: readonly string[],
+  formats: Formats,
+  budget: { cells: number },
+): { rows: Row[]; edges: string[] } {
   const rows: Row[] = []
   const edges: string[] = []
   let cell: Cell | undefined
@@ -123,7 +133,7 @@ function readSheet(xml: string, strings: readonly string[], formats: Formats, bu
         const row = rows.at(-1)
         if (row && cell.column < MAX_COLUMNS && cell.value !== '') {
           while (row.cells.length < cell.column) row.cells.push('')
-          row.cells[cell.column] = cell.value
+          row.cells[cell.column] = cell.value.slice(0, MAX_CELL_LENGTH)
         }
         cell = undefined
       } else if (capture === 'value' && cell && (name === 'v' || name === 't')) {
@@ -152,7 +162,9 @@ function shown(value: string, { type, style }: Cell, strings: readonly string[],
 /** `BC12` → 54. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
-  return letters === undefined ? undefined : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return letters === undefined
+    ? undefined
+    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 /** A page header without its codes (ECMA-376 part 1, 18.3.1.46): `&L&"Arial,Bold"Budget &P` → `Budget`. */

@@ -56,7 +56,9 @@ export function parseXml(xml: string): Element {
 
 /** Child elements, of one name or all. */
 export function childrenOf(element: Element | undefined, name?: string): Element[] {
-  return (element?.children ?? []).filter((child): child is Element => typeof child !== 'string' && (name === undefined || child.name === name))
+  return (element?.children ?? []).filter(
+    (child): child is Element => typeof child !== 'string' && (name === undefined || child.name === name),
+  )
 }
 
 /** The first child of a name. */

@@ -23,7 +23,11 @@ export async function parse(input: Input): Promise<Document> {
       composer.append(document, 1, name)
     } catch (error) {
       if (!(error instanceof AppError) || error.problem.code === 'parse/too-large') throw error
-      failures.push({ name, code: error.problem.code, sentence: describe({ ...error.problem, subject: name }).sentence })
+      failures.push({
+        name,
+        code: error.problem.code,
+        sentence: describe({ ...error.problem, subject: name }).sentence,
+      })
     }
   }
   for (const { sentence } of failures) composer.warn('embedded-files', sentence)

@@ -1,6 +1,8 @@
 /** Ranking by words: MiniSearch's BM25+ over one field of folded stems, stop words left out of the score. */
 import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from 'minisearch'
+import { foldWord } from '../text/fold'
 import { terms } from '../text/tokenize'
+import { inverseDocumentFrequency, type QueryWords } from './rescore'
 import { best, type Limits, type Scored } from './scored'
 
 /** A chunk as the index sees it. Rows are the library's own small numbers; ids are for the lists. */
@@ -24,6 +26,20 @@ const options: Options<Entry> = {
   tokenize: scoredTerms,
   processTerm: (term) => term,
   searchOptions: { combineWith: 'OR', bm25 },
+}
+
+export interface MatchOptions {
+  /** Acts before anything is ranked. */
+  filter?: ((row: number) => boolean) | undefined
+  prefixes?: readonly string[]
+}
+
+/** The best of what `match` found. */
+export function ranked(matches: ReadonlyMap<number, number>, limits: Pick<Limits, 'depth' | 'order'>): Scored[] {
+  return best(
+    Array.from(matches, ([row, score]) => ({ row, score })),
+    limits,
+  )
 }
 
 export class KeywordIndex {
@@ -57,19 +73,40 @@ export class KeywordIndex {
     this.index.discardAll([...rows])
   }
 
+  /**
+   * Every row that holds a word of the query, with its score.
+   * @param options `prefixes`: beginnings of words that count as well
+   */
+  match(query: string, { filter, prefixes = [] }: MatchOptions = {}): Map<number, number> {
+    const beginnings = prefixes.map((prefix) => ({
+      queries: [prefix],
+      tokenize: (text: string) => [foldWord(text)],
+      prefix: true,
+    }))
+    const wanted = beginnings.length > 0 ? { queries: [query, ...beginnings] } : query
+    const found = this.index.search(wanted, filter ? { filter: ({ id }: SearchResult) => filter(id as number) } : {})
+    // MiniSearch multiplies by the number of matched query terms; undone, so that scores are BM25's own.
+    return new Map(found.map(({ id, score, queryTerms }) => [id as number, score / (queryTerms.length || 1)]))
+  }
+
   /** The best rows for the words of a query. */
   search(query: string, limits: Limits): Scored[] {
-    const { filter } = limits
-    const found = this.index.search(query, filter ? { filter: ({ id }: SearchResult) => filter(id as number) } : {})
-    // MiniSearch multiplies by the number of matched query terms; undone, so that scores are BM25's own.
-    return best(
-      found.map(({ id, score, queryTerms }) => ({ row: id as number, score: score / (queryTerms.length || 1) })),
-      limits,
-    )
+    return ranked(this.match(query, { filter: limits.filter }), limits)
   }
 
   /** Rows that contain a term, as `scoredTerms` gives it. */
   rows(term: string): number[] {
     return this.index.search(term, { tokenize: (text) => [text] }).map(({ id }) => id as number)
   }
+}
+
+/** The scored terms of a query with their weights in an index. */
+export function queryWords(index: KeywordIndex, query: string): QueryWords {
+  const idfs = new Map<string, number>()
+  const terms = scoredTerms(query).map((term) => {
+    const idf = idfs.get(term) ?? inverseDocumentFrequency(index.rows(term).length, index.size)
+    idfs.set(term, idf)
+    return { term, idf }
+  })
+  return { terms }
 }

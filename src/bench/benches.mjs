@@ -13,10 +13,10 @@ const lanes = Math.min(availableParallelism(), 4)
 /** How much is measured; `quick` only shows that everything runs. */
 const sizes = {
   full: {
-    embed: { passages: 48, batches: 1, rounds: 5 },
-    query: { files: 50, characters: 50_000, rounds: 10 },
+    embed: { passages: 40, batches: 1, rounds: 4 },
+    query: { files: 50, characters: 50_000, rounds: 6 },
     folder: { files: 200, filesToTheEnd: 16, characters: 5000, rounds: 3 },
-    open: { files: 170, characters: 50_000, rounds: 2, opens: 5 },
+    open: { files: 170, characters: 50_000, rounds: 2, opens: 4 },
     store: { documents: 60, chunks: 60, rounds: 5 },
     memory: { files: 40, characters: 5000, looks: 15 },
   },
@@ -36,7 +36,8 @@ const sizes = {
  * @param {unknown[]} args
  */
 async function run(session, command, ...args) {
-  const outcome = await session.run(command, args, () => {})
+  const tell = (/** @type {any} */ message) => console.error(`  ${message.text}`)
+  const outcome = await session.run(command, args, tell)
   if (!outcome.ok) throw new Error([command, outcome.sentence, outcome.detail].filter(Boolean).join(': '))
   return outcome.value
 }

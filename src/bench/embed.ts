@@ -1,6 +1,7 @@
 /** How fast texts become vectors: the product's pool, one of its lanes, and batches as most examples make them. */
 import { bgeSmall } from '../3-embed/models'
 import { Pool } from '../3-embed/pool'
+import { progress } from '../cli/channel'
 import { spawn } from '../spawn'
 import { openLane } from '../worker/lane'
 import { call } from '../worker/wire'
@@ -33,6 +34,7 @@ export async function embed({ passages, batches, rounds }: EmbedSize, cores: num
   const inBatches = async (texts: string[]): Promise<void> => {
     for (let start = 0; start < texts.length; start += BATCH) await batching.embed(texts.slice(start, start + BATCH))
   }
+  const tell = progress()
   const measured = {
     pool: rate('passages', 'oneLane'),
     oneLane: rate('passages', 'batchesOf32'),
@@ -49,6 +51,7 @@ export async function embed({ passages, batches, rounds }: EmbedSize, cores: num
     await work(warm)
   }
   for (let round = 1; round <= rounds; round++) {
+    await tell(`round ${round} of ${rounds}`)
     const texts = makePassages(Math.max(passages, batches * BATCH), round)
     await time('pool', (part) => all(pool, part), texts.slice(0, passages))
     await time('oneLane', (part) => all(single, part), texts.slice(0, passages))

@@ -1,4 +1,5 @@
 /** How long somebody who drops a folder waits: for a first passage, for a list by meaning, for everything. */
+import { progress } from '../cli/channel'
 import { passage } from '../text/passage'
 import type { Engine, EvaluationPassage, Source } from '../types'
 import { makeFolder, type FolderSize } from './files'
@@ -14,6 +15,7 @@ export async function folder(
   engine: Engine,
   { files, filesToTheEnd, characters, rounds }: DropSize,
 ): Promise<Measured> {
+  const tell = progress()
   const measured = {
     firstKeywordHit: milliseconds('allRead'),
     firstListByMeaning: milliseconds('allRead'),
@@ -24,6 +26,7 @@ export async function folder(
   }
   // The first round warms up.
   for (let round = 0; round <= rounds; round++) {
+    await tell(`round ${round} of ${rounds}`)
     const sources = makeFolder({ files: round === 0 ? filesToTheEnd : files, characters }, 2 * round + 1)
     const read = await drop(engine, sources)
     await engine.clear()

@@ -1,4 +1,5 @@
 /** How long a question waits for its lists, with nothing else to do and while passages are being embedded. */
+import { progress } from '../cli/channel'
 import type { Engine, LibraryEvent } from '../types'
 import { makeFolder, makeQuestions, type FolderSize } from './files'
 import { milliseconds, since, type Measured } from './series'
@@ -19,8 +20,10 @@ export async function query(engine: Engine, { rounds, ...size }: QuerySize): Pro
     refinedIdle: milliseconds(),
   }
   for await (const event of engine.add(makeFolder(size, 1))) void event
+  const tell = progress()
   const questions = makeQuestions(2 * (WARM_UP + rounds), 2)
   for (let round = -WARM_UP; round < rounds; round++) {
+    await tell(`round ${round + 1} of ${rounds}`)
     await engine.pause(true)
     await engine.settled()
     const idle = await ask(engine, questions.pop()!)

@@ -55,16 +55,17 @@ async function inPage(files, command, args, cache) {
 
 /**
  * @param {string[]} paths
- * @param {{ json: boolean }} options
+ * @param {{ json: boolean, ocr: boolean }} options
  * @param {Write} write
  */
-export async function extract(paths, { json }, write) {
+export async function extract(paths, { json, ocr }, write) {
   let writing = Promise.resolve(/** @type {unknown} */ (undefined))
   const text = (/** @type {any} */ line) =>
     line.ok ? `── ${line.path}\n${line.text}\n\n` : `── ${line.path}: ${line.code}: ${line.detail}\n\n`
-  await extractAll(paths, (line) => {
+  const print = (/** @type {object} */ line) => {
     writing = writing.then(() => write(json ? `${JSON.stringify(line)}\n` : text(line)))
-  })
+  }
+  await extractAll(paths, print, openSession, { ocr })
   await writing
 }
 

@@ -7,6 +7,9 @@ import { openSession, PageLost } from './session.mjs'
 /** Milliseconds without a word from the page: twice what the engine gives a file, and some. */
 const SILENCE = 90_000
 
+/** The same where text is recognised: a file of many pages takes minutes. */
+const LONG_SILENCE = 1_800_000
+
 /** Why a file can't be handed to the page; undefined if it can. @param {string} path */
 async function obstacle(path) {
   try {
@@ -32,9 +35,10 @@ const failure = (/** @type {string} */ code, /** @type {string} */ detail) => ({
  * @param {string[]} paths
  * @param {(line: object) => void} print
  * @param {() => Promise<Pick<import('./session.mjs').Session, 'give' | 'run' | 'close'>>} [open]
+ * @param {{ ocr?: boolean | undefined }} [options] `ocr`: pictures of text are read too
  * @throws where a page can't be had, or is lost before it has taken up a file
  */
-export async function extractAll(paths, print, open = openSession) {
+export async function extractAll(paths, print, open = openSession, { ocr = false } = {}) {
   /** @type {Map<number, object>} */
   const lines = new Map()
   let printed = 0
@@ -61,7 +65,10 @@ export async function extractAll(paths, print, open = openSession) {
     const batch = alone ? suspects.slice(0, 1) : waiting
     const lost = await readBatch(
       batch.map((index) => /** @type {string} */ (paths[index])),
-      alone ? 1 : Math.min(4, availableParallelism()),
+      {
+        lanes: alone ? 1 : Math.min(4, availableParallelism()),
+        ...(ocr ? { recognise: { languages: ['eng', 'deu'] } } : {}),
+      },
       (place, line) => settle(/** @type {number} */ (batch[place]), line),
       open,
     )
@@ -78,12 +85,12 @@ export async function extractAll(paths, print, open = openSession) {
 /**
  * Reads files in one page.
  * @param {string[]} paths
- * @param {number} lanes
+ * @param {import('./extracting').ExtractingOptions} options
  * @param {(place: number, line: object) => void} settle
  * @param {NonNullable<Parameters<typeof extractAll>[2]>} openPage
  * @returns {Promise<{ places: number[], why: string }>} the files that were open when the page was lost
  */
-async function readBatch(paths, lanes, settle, openPage) {
+async function readBatch(paths, options, settle, openPage) {
   /** @type {Set<number>} */
   const open = new Set()
   const receive = (/** @type {any} */ message) => {
@@ -95,8 +102,8 @@ async function readBatch(paths, lanes, settle, openPage) {
   const session = await openPage()
   try {
     await session.give(paths)
-    const args = [paths.map((path) => basename(path)), [...paths.keys()], lanes]
-    const outcome = await session.run('extract', args, receive, SILENCE)
+    const args = [paths.map((path) => basename(path)), [...paths.keys()], options]
+    const outcome = await session.run('extract', args, receive, options.recognise ? LONG_SILENCE : SILENCE)
     if (!outcome.ok) throw new PageLost(outcome.detail ?? outcome.sentence)
     return { places: [], why: '' }
   } catch (error) {

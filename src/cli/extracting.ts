@@ -1,6 +1,6 @@
 /** The command `extract`: what a file's text is, without keeping it. */
 import { describe } from '../errors'
-import type { Engine, Extraction, Source } from '../types'
+import type { Engine, ExtractOptions, Extraction, Source } from '../types'
 import { send } from './channel'
 
 /** A line that `extract` prints, but for the path. */
@@ -26,22 +26,26 @@ export function extractionLine(extraction: Extraction): object {
   }
 }
 
+export interface ExtractingOptions extends ExtractOptions {
+  lanes: number
+}
+
 /**
  * Reads files side by side and sends each one's line as it comes.
  * @param wanted places in `sources`
- * @param lanes how many at once; the engine has its own limit besides
+ * @param options how many at once, the engine has its own limit besides; whether pictures of text are read too
  */
 export async function extract(
   engine: Engine,
   sources: readonly Source[],
   wanted: readonly number[],
-  lanes: number,
+  { lanes, ...options }: ExtractingOptions,
 ): Promise<void> {
   const queue = [...wanted]
   const work = async (): Promise<void> => {
     for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
       await send({ kind: 'started', index })
-      await send({ kind: 'extracted', index, line: extractionLine(await engine.extract(sources[index]!)) })
+      await send({ kind: 'extracted', index, line: extractionLine(await engine.extract(sources[index]!, options)) })
     }
   }
   await Promise.all(Array.from({ length: lanes }, work))

@@ -1,14 +1,14 @@
 /** The page's half of the command line. Files come through its input, results go out through `channel.ts`. */
 import type { Source } from '../types'
 import { connect } from '../worker/connect'
-import { extract } from './extracting'
+import { extract, type ExtractingOptions } from './extracting'
 import { bestList, index, type IndexOptions } from './indexing'
 import { evaluate, golden, type VectorFile } from './measuring'
 import { outcome, type Outcome } from './outcome'
 
 /** What the command calls. `paths` are those of the files in the input, in the same order, as they are to be shown. */
 export interface Commands {
-  extract(paths: string[], wanted: number[], lanes: number): Promise<Outcome>
+  extract(paths: string[], wanted: number[], options: ExtractingOptions): Promise<Outcome>
   search(paths: string[], question: string, options: IndexOptions): Promise<Outcome>
   evaluate(paths: string[], known: VectorFile[]): Promise<Outcome>
   golden(paths: string[], questions: string, options: IndexOptions): Promise<Outcome>
@@ -27,7 +27,7 @@ function sources(paths: readonly string[]): Source[] {
 }
 
 const commands: Commands = {
-  extract: (paths, wanted, lanes) => outcome(() => extract(engine, sources(paths), wanted, lanes)),
+  extract: (paths, wanted, options) => outcome(() => extract(engine, sources(paths), wanted, options)),
   search: (paths, question, options) =>
     outcome(async () => {
       const { failed, leftOut } = await index(engine, sources(paths), options)

@@ -4,12 +4,13 @@ import { prepare, runCommand, UsageError, write } from './command.mjs'
 
 const usage = `Usage: npm run -s rummage -- COMMAND
 
-  extract [--json] FILE…               print what is read from each file
+  extract [--json] [--ocr] FILE…       print what is read from each file
   search [--json] DIR QUESTION         read a folder, print the passages that answer best
   evaluate [--json] DIR                rank a set in BEIR layout (corpus.jsonl, queries.jsonl, qrels.tsv) by every method
   evaluate [--json] --golden FILE DIR  read DIR/files, ask the questions of FILE, look for their quotes
 
   --json            print JSON: one line a file for extract, else one object
+  --ocr             extract: read pages and pictures without text by text recognition (English and German)
   --chunks HOW      search, --golden: how texts are cut: sections, paragraphs, sentences or fixed, with size and overlap if
                     wanted: paragraphs:1000/0
   --on-demand       search, --golden: embed only the best passages by keyword, as the page does before all is embedded
@@ -25,6 +26,7 @@ function parse(args) {
   const cut = { chunks: { type: 'string' }, 'on-demand': { type: 'boolean', default: false } }
   const options = {
     ...common,
+    ...(command === 'extract' ? { ocr: { type: 'boolean', default: false } } : {}),
     ...(command === 'search' || command === 'evaluate' ? cut : {}),
     ...(command === 'evaluate' ? { golden: { type: 'string' } } : {}),
   }

@@ -15,6 +15,11 @@ export interface ComparingParts {
   rate: number
 }
 
+/** Passages a second of some lanes, until it is measured: 4.5 of 302 tokens for each, on a two-core machine. */
+export function usualRate(lanes: number): number {
+  return lanes * 4.5
+}
+
 export async function compare(
   sources: readonly Source[],
   { summaries, rate }: ComparingParts,

@@ -1,65 +1,42 @@
 /** Composes the stages: with `stages.ts` and `reading.ts` the only place that knows their order. */
 import { createChunker } from '../2-chunk/chunker'
-import type { EmbeddingModel } from '../3-embed/embedder'
-import { Pool, type OpenLane, type PoolState } from '../3-embed/pool'
-import type { Incoming } from '../4-store/incoming'
-import type { Store } from '../4-store/store'
+import { Pool, type PoolState } from '../3-embed/pool'
 import { AppError, toProblem, type Problem } from '../errors'
 import type {
   AddEvent,
   AddOptions,
-  ChunkSettings,
   Comparison,
+  DocumentSummary,
   Engine,
   EngineSettings,
   EvaluationEvent,
   EvaluationSet,
+  ExtractOptions,
   Extraction,
   LibraryEvent,
   ModelState,
   Query,
   Reading,
+  RecogniseEvent,
+  RecogniseOptions,
   SearchResult,
   Source,
+  Space,
   VectorFigures,
   Work,
 } from '../types'
 import { Bulletin } from './bulletin'
-import { compare } from './comparing'
+import { compare, usualRate } from './comparing'
 import { evaluate } from './evaluating'
-import { Readers, type OpenReader } from './readers'
+import { extract } from './extracting'
+import { dropOriginals } from './offers'
+import type { EngineParts } from './parts'
+import { Readers } from './readers'
+import type { RecognisingParts } from './recognising'
+import { measure } from './space'
 import { openStages, type Stages } from './stages'
 import { unpackChunks } from './tables'
 import { alone, type Turn } from './turn'
-
-/** What the engine is built from: the browser's own in `worker/`, other implementations in tests. */
-export interface EngineParts {
-  model: EmbeddingModel
-  /** @param closed to be called when the store is gone and has to be opened again */
-  openStore(closed: () => void): Promise<Store>
-  openIncoming(): Promise<Incoming>
-  /** Files that can be shown as printed. */
-  openOriginals(): Promise<Incoming>
-  openLane: OpenLane
-  openReader(): OpenReader
-  /** Waits its turn among the tabs of one library. Default: there are no others. */
-  takeTurn?(): Promise<Turn>
-  /** Gives the function that counts a text's tokens. */
-  tokenCounter(): Promise<(text: string) => number>
-  /** Embedding workers, where the library's settings don't say. */
-  lanes: number
-  /** Files read side by side. */
-  readers: number
-  /** How texts are cut, where the library's settings don't say. Default: by sections. */
-  chunks?: ChunkSettings
-  /** Milliseconds that one file may take. Default 30,000. */
-  patience?: number
-  /** Milliseconds since 1970. Default `Date.now`. */
-  now?(): number
-}
-
-/** Passages a second of one lane, until it is measured (302 tokens each, two-core machine). */
-const USUAL_RATE = 4.5
 
 export function createEngine(parts: EngineParts): Engine {
   return new ComposedEngine(parts)
@@ -68,7 +45,8 @@ export function createEngine(parts: EngineParts): Engine {
 class ComposedEngine implements Engine {
   private readonly bulletin = new Bulletin()
   private readonly pool: Pool
-  private readonly readers: Readers
+  readonly readers: Readers
+  readonly recognising: RecognisingParts
   private readonly turn: Promise<Turn>
   private stages: Promise<Stages>
   private model: ModelState = { kind: 'waiting' }
@@ -77,6 +55,7 @@ class ComposedEngine implements Engine {
   constructor(private readonly parts: EngineParts) {
     this.pool = new Pool(parts.openLane, { lanes: parts.lanes, onState: (state) => this.modelChanged(state) })
     this.readers = new Readers(() => parts.openReader(), { parallel: parts.readers, patience: parts.patience })
+    this.recognising = { open: () => parts.openRecogniser(), patience: parts.pagePatience }
     this.turn = (parts.takeTurn ?? (async () => alone))()
     this.stages = this.start()
     // Each call that needs the library reports this for itself.
@@ -95,7 +74,7 @@ class ComposedEngine implements Engine {
 
   async compare(sources: Source[], signal?: AbortSignal): Promise<Comparison> {
     const { library, meaning, settings } = await this.stages
-    const rate = meaning.rate.perSecond() || settings.lanes * USUAL_RATE
+    const rate = meaning.rate.perSecond() || usualRate(settings.lanes)
     return compare(sources, { summaries: library.summaries.values(), rate }, signal)
   }
 
@@ -105,6 +84,10 @@ class ComposedEngine implements Engine {
     await removal.remove(ids)
     await this.progress()
     await keepIndex()
+  }
+
+  async prepare(ids: string[]): Promise<void> {
+    await (await this.owned()).meaning.prepare(ids)
   }
 
   async stop(): Promise<void> {
@@ -136,8 +119,7 @@ class ComposedEngine implements Engine {
     const { library } = await this.stages
     const shelf = library.get(id)
     if (!shelf) throw missing(id, library.summaries.get(id)?.name)
-    const { name, dimensions } = this.parts.model
-    return { model: name, dimensions, count: library.embedded(shelf) }
+    return { model: this.parts.model.name, dimensions: this.parts.model.dimensions, count: library.embedded(shelf) }
   }
 
   async original(id: string): Promise<Blob | undefined> {
@@ -147,15 +129,20 @@ class ComposedEngine implements Engine {
     return originals.open(id, summary.size)
   }
 
-  async extract(source: Source, signal?: AbortSignal): Promise<Extraction> {
-    const began = performance.now()
-    try {
-      const document = await this.readers.use(source, (reader) => reader.parse(source), signal)
-      return { ok: true, document, ms: performance.now() - began }
-    } catch (thrown) {
-      signal?.throwIfAborted()
-      return { ok: false, problem: toProblem(thrown, 'parse/corrupt', source.name), ms: performance.now() - began }
-    }
+  async space(): Promise<Space> {
+    return measure(await this.stages)
+  }
+
+  async *recognise(id: string, options: RecogniseOptions, signal?: AbortSignal): AsyncGenerator<RecogniseEvent> {
+    yield* (await this.owned()).rereading.recognise(id, options, signal)
+  }
+
+  async unlock(id: string, password: string): Promise<DocumentSummary> {
+    return (await this.owned()).rereading.unlock(id, password)
+  }
+
+  extract(source: Source, options: ExtractOptions = {}, signal?: AbortSignal): Promise<Extraction> {
+    return extract(source, options, this, signal)
   }
 
   evaluate(set: EvaluationSet, signal?: AbortSignal): AsyncGenerator<EvaluationEvent> {
@@ -168,11 +155,12 @@ class ComposedEngine implements Engine {
   }
 
   async configure(changes: Partial<EngineSettings>): Promise<void> {
-    const { settings, store, recutting } = await this.owned()
+    const { settings, store, library, originals, recutting } = await this.owned()
     // Throws for parameters that can't work, before anything is changed.
     if (changes.chunks) createChunker(changes.chunks)
     Object.assign(settings, changes)
     await store.putSettings(settings)
+    if (changes.originals === false) await dropOriginals(originals, library.summaries)
     if (changes.lanes) this.pool.resize(changes.lanes)
     if (changes.chunks && !this.paused) recutting.wake()
   }
@@ -200,7 +188,7 @@ class ComposedEngine implements Engine {
   }
 
   private async compose(role: Stages['role']): Promise<Stages> {
-    const { parts, pool, readers } = this
+    const { parts, pool, readers, recognising } = this
     const [turn, store, incoming, originals] = await Promise.all([
       this.turn,
       parts.openStore(() => void this.reopen(role)),
@@ -211,7 +199,7 @@ class ComposedEngine implements Engine {
       if (role === 'owner') turn.announce({ ids })
     }
     return openStages(
-      { parts, store, incoming, originals, pool, readers, role },
+      { parts, store, incoming, originals, pool, readers, recognising, role },
       {
         changed: (summary) => {
           this.bulletin.post({ kind: 'documents', documents: [summary] })
@@ -271,12 +259,13 @@ class ComposedEngine implements Engine {
     this.bulletin.post({ kind: 'work', work: this.work(await this.stages) })
   }
 
-  private work({ library, intake, meaning }: Stages): Work {
+  private work({ library, intake, meaning, recutting }: Stages): Work {
     const { done, total } = library.meaningProgress()
     const rate = meaning.rate.perSecond()
     return {
       reading: intake.state(),
       meaning: { done, total, rate, ...(rate > 0 ? { secondsLeft: (total - done) / rate } : {}) },
+      ...(recutting.round ? { cutting: { ...recutting.round } } : {}),
       paused: this.paused,
     }
   }

@@ -2,10 +2,12 @@
 import type { EmbeddingModel, TextRole } from '../3-embed/embedder'
 import { fingerprint } from '../3-embed/fingerprint'
 import type { Pool } from '../3-embed/pool'
-import { KeywordIndex } from '../5-retrieve/bm25'
-import { VectorIndex } from '../5-retrieve/dense'
+import { KeywordIndex, queryWords, ranked } from '../5-retrieve/bm25'
+import { dot, VectorIndex } from '../5-retrieve/dense'
 import { compare, reciprocalRankFusion } from '../5-retrieve/fuse'
+import type { Candidate } from '../5-retrieve/rescore'
 import type { Scored } from '../5-retrieve/scored'
+import { order } from './ordering'
 import type { EvaluationEvent, EvaluationPassage, EvaluationSet, KnownVectors, Method, Run } from '../types'
 
 /** Length of each list where the set doesn't say. */
@@ -84,20 +86,28 @@ export async function* evaluate(
     passages.length,
   )
 
-  const order = (a: number, b: number): number => compare(passages[a]!.id, passages[b]!.id)
+  const byId = (a: number, b: number): number => compare(passages[a]!.id, passages[b]!.id)
   const run = (method: Method, scored: Scored[]): Run => ({
     method,
     hits: scored.map(({ row, score }, at) => ({ id: passages[row]!.id, rank: at + 1, score })),
   })
+  const rowOf = new Map(passages.map(({ id }, row) => [id, row]))
   for (const [at, { id, text }] of queries.entries()) {
-    const bm25 = run('bm25', words.search(text, { depth, order }))
-    const dense = run('dense', vectors.search(queryVectors[at]!, { depth, order }))
+    const matches = words.match(text)
+    const bm25 = run('bm25', ranked(matches, { depth, order: byId }))
+    const dense = run('dense', vectors.search(queryVectors[at]!, { depth, order: byId }))
     const rrf = reciprocalRankFusion([bm25, dense]).slice(0, depth)
+    const candidate = async (chunk: string): Promise<Candidate> => {
+      const row = rowOf.get(chunk)!
+      const cosine = dot(queryVectors[at]!, vectors.get(row)!)
+      return { id: chunk, cosine, bm25: matches.get(row) ?? 0, text: textOf(passages[row]!) }
+    }
+    const best = (await order(queryWords(words, text), [bm25, dense], candidate)).slice(0, depth)
     const ids = (hits: { id: string }[]): string[] => hits.map((hit) => hit.id)
     yield {
       kind: 'ranked',
       query: id,
-      lists: { bm25: ids(bm25.hits), dense: ids(dense.hits), rrf: ids(rrf), default: ids(rrf) },
+      lists: { bm25: ids(bm25.hits), dense: ids(dense.hits), rrf: ids(rrf), default: ids(best) },
     }
   }
   yield {

@@ -1,4 +1,5 @@
 import type { DocumentId, DocumentSummary, Source } from '../types'
+import { offersFor } from './offers'
 import type { ReadFile } from './reading'
 
 /** Files above this many bytes are refused before they are read into memory. */
@@ -29,8 +30,8 @@ export function waitingSummary(id: DocumentId, source: Source, addedAt: number):
 
 /** What reading has told of a file. */
 export function describeRead(summary: DocumentSummary, { document, chunks, tokens }: ReadFile): void {
-  const { title, mediaType, encoding, language, parser, pages, warnings, text } = document
-  const known = { title, encoding, language, pages }
+  const { title, mediaType, encoding, language, parser, pages, warnings, text, recognised } = document
+  const known = { title, encoding, language, pages, recognised, offers: offersFor(document) }
   Object.assign(summary, Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)), {
     state: 'searchable',
     mediaType,

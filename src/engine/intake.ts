@@ -8,6 +8,7 @@ import type { AddEvent, AddOptions, DocumentId, DocumentSummary, EngineSettings,
 import { Channel } from './channel'
 import { describeRead, LARGEST_FILE } from './identify'
 import { keep, keepOriginal, type KeepingParts } from './keeping'
+import { offer } from './offers'
 import type { Readers } from './readers'
 import type { ReadFile } from './reading'
 import { Round } from './round'
@@ -231,6 +232,7 @@ export class Intake {
   private async fail({ summary, source, batch }: Job, problem: Problem): Promise<void> {
     const { library, store, incoming } = this.parts
     const failed: DocumentSummary = { ...summary, state: 'failed', problem }
+    await offer(failed, source, this.parts.originals)
     await store.put({ summary: failed })
     await incoming.drop(failed.id)
     library.summaries.set(failed.id, failed)

@@ -6,7 +6,8 @@ import { compare } from '../5-retrieve/fuse'
 import { passage } from '../text/passage'
 import { ANALYZER } from '../text/tokenize'
 import type { ChunkId, Document, DocumentId, DocumentSummary } from '../types'
-import { chunkAt } from './tables'
+import { chunkAt, parseChunkId } from './tables'
+import { Texts } from './texts'
 
 /** A document whose chunks are in the indexes, in rows `base` to `base + count - 1`. */
 export interface Shelved {
@@ -22,8 +23,6 @@ interface SnapshotData {
   index: unknown
 }
 
-/** Characters of text that are kept at hand for showing hits. */
-const TEXTS_AT_HAND = 20e6
 /** Chunks that are indexed before the worker answers other calls again. */
 const INDEX_SLICE = 200
 
@@ -35,8 +34,7 @@ export class Library {
   /** For each row its document; holes where one was removed. */
   private readonly owners: (Shelved | undefined)[] = []
   private readonly rowOfHash = new Map<number, number>()
-  private readonly texts = new Map<DocumentId, Document>()
-  private textSize = 0
+  private readonly texts: Texts
   private chunks = 0
 
   constructor(
@@ -44,6 +42,7 @@ export class Library {
     private readonly model: { fingerprint: string; dimensions: number },
   ) {
     this.vectors = new VectorIndex(model.dimensions)
+    this.texts = new Texts((id) => store.document(id))
   }
 
   /** Reads the store. The keyword index comes from its last snapshot, brought up to date. */
@@ -90,6 +89,11 @@ export class Library {
     return this.shelved.values()
   }
 
+  /** Rows of all chunks. */
+  *rows(): Generator<number> {
+    for (const { base, count } of this.shelved.values()) for (let row = base; row < base + count; row++) yield row
+  }
+
   /** Whether a row's document is still there. */
   holds(row: number): boolean {
     return this.owners[row] !== undefined
@@ -105,6 +109,14 @@ export class Library {
   idOf(row: number): ChunkId {
     const { owner, index } = this.at(row)
     return `${owner.id}:${owner.chunks.starts[index]}-${owner.chunks.ends[index]}`
+  }
+
+  /** Row of a chunk; undefined where its document is gone. */
+  rowOf(id: ChunkId): number | undefined {
+    const { document, start } = parseChunkId(id)
+    const shelf = this.shelved.get(document)
+    const index = shelf?.chunks.starts.indexOf(start) ?? -1
+    return index < 0 ? undefined : shelf!.base + index
   }
 
   /** Order of rows by chunk id, which does not depend on when a document came in. */
@@ -132,7 +144,7 @@ export class Library {
     this.take([summary.id])
     this.summaries.set(summary.id, summary)
     if (!document || !chunks) return
-    this.remember(summary.id, document)
+    this.texts.put(summary.id, document)
     this.shelve(summary.id, chunks)
     await this.index(summary.id)
     this.reuse(this.shelved.get(summary.id)!)
@@ -142,7 +154,7 @@ export class Library {
   take(ids: readonly DocumentId[]): void {
     for (const id of ids) {
       this.summaries.delete(id)
-      this.forget(id)
+      this.texts.forget(id)
       const shelf = this.shelved.get(id)
       if (!shelf) continue
       this.shelved.delete(id)
@@ -158,18 +170,9 @@ export class Library {
     }
   }
 
-  /** Text and structure of a document, from memory or the store. */
-  async document(id: DocumentId): Promise<Document | undefined> {
-    const known = this.texts.get(id)
-    if (known) {
-      // Last used goes to the end: the first are forgotten first.
-      this.texts.delete(id)
-      this.texts.set(id, known)
-      return known
-    }
-    const document = await this.store.document(id)
-    if (document) this.remember(id, document)
-    return document
+  /** Text and structure of a document. */
+  document(id: DocumentId): Promise<Document | undefined> {
+    return this.texts.get(id)
   }
 
   /** Gives a chunk its vector, and every later one of the same text. */
@@ -271,21 +274,6 @@ export class Library {
 
   private reuse({ base, count }: Shelved): void {
     for (let row = base; row < base + count; row++) this.borrow(row)
-  }
-
-  private remember(id: DocumentId, document: Document): void {
-    this.forget(id)
-    this.texts.set(id, document)
-    this.textSize += document.text.length
-    for (const oldest of this.texts.keys()) {
-      if (this.textSize <= TEXTS_AT_HAND || oldest === id) break
-      this.forget(oldest)
-    }
-  }
-
-  private forget(id: DocumentId): void {
-    this.textSize -= this.texts.get(id)?.text.length ?? 0
-    this.texts.delete(id)
   }
 }
 

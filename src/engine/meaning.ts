@@ -70,6 +70,16 @@ export class Meaning {
     await this.save([...this.unsaved.keys()])
   }
 
+  /** Embeds documents ahead after all that were to wait for a search. */
+  async prepare(ids: readonly DocumentId[]): Promise<void> {
+    const summaries = ids.flatMap((id) => this.library.summaries.get(id) ?? [])
+    for (const summary of summaries) delete summary.onDemand
+    await this.store.putSummaries(summaries)
+    for (const summary of summaries) this.events.changed({ ...summary })
+    this.events.progress()
+    this.wake()
+  }
+
   private async work(): Promise<void> {
     const signal = this.stopped.signal
     try {

@@ -34,6 +34,20 @@ export function pageAt(document: Document, offset: number): string | undefined {
   return document.places.find((place) => place.kind === 'page' && holds(place, at))?.label
 }
 
+/** Mean confidence, 0 to 100, of the words of a passage that were read by text recognition; undefined where none were. */
+export function confidenceOf({ boxes = [] }: Document, { start, end }: Span): number | undefined {
+  let [words, sum] = [0, 0]
+  for (const { spans, confidence } of boxes) {
+    if (!confidence || spans[0]! >= end || spans.at(-1)! <= start) continue
+    for (const [i, sure] of confidence.entries()) {
+      if (spans[i * 2]! >= end || spans[i * 2 + 1]! <= start) continue
+      words++
+      sum += sure
+    }
+  }
+  return words === 0 ? undefined : Math.round(sum / words)
+}
+
 function holds({ start, end }: Span, at: number): boolean {
   return start <= at && at < end
 }

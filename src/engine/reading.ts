@@ -16,8 +16,11 @@ export interface ReadFile {
 
 /** Reads files, one at a time. Runs in a worker that can be ended at any moment. */
 export interface Reader {
-  /** @throws AppError `parse/*` */
-  read(source: Source, settings: ChunkSettings): Promise<ReadFile>
+  /**
+   * @param password for a file that is locked
+   * @throws AppError `parse/*`
+   */
+  read(source: Source, settings: ChunkSettings, password?: string): Promise<ReadFile>
   /** Parses only. @throws AppError `parse/*` */
   parse(source: Source): Promise<Document>
   /** Cuts a text that was read before. */
@@ -48,8 +51,8 @@ export function createReader(tools: ParseTools, counter: () => Promise<CountToke
   return {
     parse: (source) => parse(source, tools),
     cut,
-    async read(source, settings) {
-      const document = await parse(source, tools)
+    async read(source, settings, password) {
+      const document = await parse(source, password === undefined ? tools : { ...tools, password })
       return { document, ...(await cut(document, settings)) }
     },
   }

@@ -21,12 +21,16 @@ export interface RecuttingEvents {
   changed(summary: DocumentSummary): void
   /** A document has new chunks; some may need vectors. */
   stored(): void
+  /** More documents are cut, or there are more to cut. */
+  progress(): void
   /** Nothing is left to cut. */
   ended(): Promise<void>
   problem(problem: Problem): void
 }
 
 export class Recutting {
+  /** Documents to be cut anew and those that are; undefined when there is nothing to cut. */
+  round: { done: number; total: number } | undefined
   private running: Promise<void> | undefined
   private stopped = new AbortController()
   private paused = false
@@ -66,19 +70,27 @@ export class Recutting {
   }
 
   private async work(signal: AbortSignal): Promise<void> {
-    let any = false
+    const stale = [...this.parts.library.documents()].filter((shelf) => !this.current(shelf))
+    this.count(stale.length > 0 ? { done: 0, total: stale.length } : undefined)
     try {
-      for (const shelf of [...this.parts.library.documents()]) {
+      for (const [done, shelf] of stale.entries()) {
         if (signal.aborted) return
-        if (this.current(shelf) || this.parts.library.get(shelf.id) !== shelf) continue
-        await this.recut(shelf, signal)
-        any = true
+        if (this.parts.library.get(shelf.id) === shelf) await this.recut(shelf, signal)
+        this.count({ done: done + 1, total: stale.length })
       }
+      this.count(undefined)
     } catch (thrown) {
-      if (!signal.aborted) this.events.problem(toProblem(thrown, 'store/unavailable'))
+      if (signal.aborted) return
+      this.count(undefined)
+      this.events.problem(toProblem(thrown, 'store/unavailable'))
       return
     }
-    if (any) await this.events.ended()
+    if (stale.length > 0) await this.events.ended()
+  }
+
+  private count(round: Recutting['round']): void {
+    this.round = round
+    this.events.progress()
   }
 
   private async recut(shelf: Shelved, signal: AbortSignal): Promise<void> {

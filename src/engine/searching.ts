@@ -1,15 +1,20 @@
 /** A query's lists, each better than the one before. */
 import type { Pool } from '../3-embed/pool'
-import { scoredTerms } from '../5-retrieve/bm25'
-import { reciprocalRankFusion, RRF_K, type FusedHit } from '../5-retrieve/fuse'
-import { matchedWords } from '../5-retrieve/highlight'
+import { parseQuery } from '../5-retrieve/query'
+import { judge } from '../5-retrieve/abstain'
+import { queryWords, ranked, scoredTerms } from '../5-retrieve/bm25'
+import { reciprocalRankFusion, RRF_K } from '../5-retrieve/fuse'
+import { dot } from '../5-retrieve/dense'
+import type { Candidate } from '../5-retrieve/rescore'
 import type { Limits, Scored } from '../5-retrieve/scored'
 import { toProblem } from '../errors'
 import { terms } from '../text/tokenize'
-import type { ChunkId, Method, Query, RankedHit, Run, SearchResult, TermCount } from '../types'
-import { anchorOf, breadcrumb, pageAt } from './places'
+import type { ChunkId, Evidence, Method, Query, RankedHit, Run, SearchResult, TermCount } from '../types'
 import type { Library } from './library'
 import type { Meaning } from './meaning'
+import { narrow } from './narrowing'
+import { order, type OrderedHit } from './ordering'
+import { Showing } from './showing'
 
 /** Candidates that each method gives to the fusion. */
 export const DEPTH = 20
@@ -19,27 +24,36 @@ const CANDIDATES = [20, 50]
 const REST = 300
 
 export class Searching {
+  private readonly showing: Showing
+
   constructor(
     private readonly library: Library,
     private readonly meaning: Meaning,
     private readonly pool: Pool,
-  ) {}
+  ) {
+    this.showing = new Showing(library)
+  }
 
   async *search(query: Query, signal?: AbortSignal): AsyncGenerator<SearchResult> {
     const began = performance.now()
-    const depth = query.depth ?? DEPTH
-    const limits = this.limits(query)
-    const counts = this.termCounts(query.text)
-    const words = this.library.words.search(query.text, { ...limits, depth: Math.max(depth, ...CANDIDATES) })
-    const common = { query, terms: counts }
+    const { depth = DEPTH, k = RRF_K } = query
+    const parsed = parseQuery(query.text)
+    const { text, parts, prefixes } = parsed
+    const filter = await narrow(parsed, query.sources, this.library, signal)
+    const limits = { order: this.library.order, ...(filter ? { filter } : {}) }
+    const matches = this.library.words.match(text, { filter, prefixes })
+    const words = ranked(matches, { ...limits, depth: Math.max(depth, ...CANDIDATES) })
     const byWords = this.run('bm25', words.slice(0, depth))
+    const common = { query, parts, terms: this.termCounts(text) }
     const result = async (
       stage: SearchResult['stage'],
       runs: Run[],
+      ordered: OrderedHit[],
       final: boolean,
       candidates = CANDIDATES[0]!,
     ): Promise<SearchResult> => {
-      const hits = await this.show(reciprocalRankFusion(runs, query.k ?? RRF_K), query.text)
+      const hits = await this.showing.show(ordered, text)
+      const evidence = this.evidence(text, hits)
       return {
         ...common,
         stage,
@@ -47,28 +61,31 @@ export class Searching {
         hits,
         final,
         coverage: this.coverage(limits, words.slice(0, candidates)),
+        ...(evidence ? { evidence } : {}),
         documents: { searched: this.searched(query), found: new Set(hits.map(({ document }) => document)).size },
         ms: performance.now() - began,
       }
     }
-    if (query.text.trim() === '') {
-      yield await result('keywords', [], true)
+    const byKeyword = (final: boolean): Promise<SearchResult> =>
+      result('keywords', [byWords], reciprocalRankFusion([byWords], k), final)
+    if (text.trim() === '') {
+      yield await result('keywords', [], [], true)
       return
     }
-    yield await result('keywords', [byWords], false)
+    yield await byKeyword(false)
     try {
-      const vector = await this.pool.embed(query.text, 'query', 'query', signal)
-      const refined = (final: boolean, candidates?: number): Promise<SearchResult> =>
-        result(
-          'meaning',
-          [byWords, this.run('dense', this.library.vectors.search(vector, { ...limits, depth }))],
-          final,
-          candidates,
-        )
+      const vector = await this.pool.embed(text, 'query', 'query', signal)
       const missing = (count: number): number[] =>
         words
           .slice(0, count)
           .flatMap(({ row }) => (this.library.holds(row) && !this.library.vectors.has(row) ? [row] : []))
+      const refined = async (final: boolean, candidates?: number): Promise<SearchResult> => {
+        const runs = [byWords, this.run('dense', this.library.vectors.search(vector, { ...limits, depth }))]
+        // A passage without a vector can't be compared with one that has it: until then ranks alone decide.
+        const rescores = query.rescore !== false && missing(depth).length === 0
+        const ordered = rescores ? await this.rescored(text, vector, matches, runs, k) : reciprocalRankFusion(runs, k)
+        return result('meaning', runs, ordered, final, candidates)
+      }
       const steps = CANDIDATES.filter(
         (count, at) => words.length > (CANDIDATES[at - 1] ?? 0) && missing(count).length > 0,
       )
@@ -80,55 +97,43 @@ export class Searching {
       }
     } catch (thrown) {
       if (signal?.aborted) return
-      yield { ...(await result('keywords', [byWords], true)), problem: toProblem(thrown, 'embed/failed') }
+      yield { ...(await byKeyword(true)), problem: toProblem(thrown, 'embed/failed') }
     }
   }
 
-  private limits({ sources }: Query): Omit<Limits, 'depth'> {
-    const { order } = this.library
-    if (!sources) return { order }
-    const wanted = new Set(sources)
-    return { order, filter: (row) => wanted.has(this.library.at(row).owner.id) }
+  private rescored(
+    query: string,
+    vector: Float32Array,
+    matches: ReadonlyMap<number, number>,
+    runs: Run[],
+    k: number,
+  ): Promise<OrderedHit[]> {
+    const candidate = async (id: ChunkId): Promise<Candidate | undefined> => {
+      const passage = await this.showing.passage(id)
+      const row = this.library.rowOf(id)
+      const own = row === undefined ? undefined : this.library.vectors.get(row)
+      if (passage === undefined || !own) return undefined
+      return { id, cosine: dot(vector, own), bm25: matches.get(row!) ?? 0, text: passage }
+    }
+    return order(queryWords(this.library.words, query), runs, candidate, k)
+  }
+
+  /** Judges a rescored list by its best passage, and by whether one of its passages holds every word of the query. */
+  private evidence(query: string, hits: RankedHit[]): Evidence | undefined {
+    const best = hits[0]?.rescored
+    if (!best) return undefined
+    const wanted = new Set(scoredTerms(query))
+    const exact =
+      wanted.size > 0 &&
+      hits.some(({ text }) => {
+        const held = new Set(scoredTerms(text))
+        return [...wanted].every((term) => held.has(term))
+      })
+    return judge(best.score, exact)
   }
 
   private run(method: Method, scored: Scored[]): Run {
     return { method, hits: scored.map(({ row, score }, at) => ({ id: this.library.idOf(row), rank: at + 1, score })) }
-  }
-
-  private async show(fused: FusedHit[], query: string): Promise<RankedHit[]> {
-    const wanted = new Set(scoredTerms(query))
-    const hits = await Promise.all(fused.map((hit) => this.showHit(hit, wanted)))
-    return hits.flatMap((hit) => hit ?? [])
-  }
-
-  /** Undefined for a chunk whose document was removed during the search. */
-  private async showHit({ id, rank, score, from }: FusedHit, wanted: Set<string>): Promise<RankedHit | undefined> {
-    const { document: documentId, start, end } = parseId(id)
-    const document = await this.library.document(documentId)
-    const summary = this.library.summaries.get(documentId)
-    const shelf = this.library.get(documentId)
-    if (!document || !summary || !shelf) return undefined
-    const text = document.text.slice(start, end)
-    const marks = matchedWords(text, wanted)
-    const anchor = start + anchorOf(text, marks)
-    const page = pageAt(document, anchor)
-    return {
-      id,
-      rank,
-      score,
-      ...from,
-      document: documentId,
-      name: summary.name,
-      path: summary.paths[0]!.path,
-      lastModified: summary.paths[0]!.lastModified,
-      index: shelf.chunks.starts.indexOf(start),
-      start,
-      end,
-      text,
-      marks,
-      breadcrumb: breadcrumb(document, anchor),
-      ...(page === undefined ? {} : { page }),
-    }
   }
 
   private termCounts(query: string): TermCount[] {
@@ -159,12 +164,6 @@ export class Searching {
     for (const { id } of this.library.documents()) if (!wanted || wanted.has(id)) count++
     return count
   }
-}
-
-function parseId(id: ChunkId): { document: string; start: number; end: number } {
-  const [document, range] = id.split(':') as [string, string]
-  const [start, end] = range.split('-').map(Number) as [number, number]
-  return { document, start, end }
 }
 
 /** Waits until typing rests, or rejects when a newer query aborts this one. */

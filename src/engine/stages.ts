@@ -5,13 +5,15 @@ import type { Incoming } from '../4-store/incoming'
 import type { Store } from '../4-store/store'
 import { toProblem, type Problem } from '../errors'
 import type { DocumentId, DocumentSummary, EngineSettings, Role } from '../types'
-import type { EngineParts } from './engine'
 import { Intake } from './intake'
 import { Library } from './library'
 import { Meaning } from './meaning'
+import type { EngineParts } from './parts'
 import type { Readers } from './readers'
 import { Recutting } from './recutting'
 import { Removal } from './removal'
+import type { RecognisingParts } from './recognising'
+import { Rereading } from './rereading'
 import { Searching } from './searching'
 
 export interface Stages {
@@ -24,6 +26,7 @@ export interface Stages {
   intake: Intake
   meaning: Meaning
   recutting: Recutting
+  rereading: Rereading
   searching: Searching
   /** Keeps the keyword index for the next opening. */
   keepIndex(): Promise<void>
@@ -45,12 +48,13 @@ export interface StageParts {
   originals: Incoming
   pool: Pool
   readers: Readers
+  recognising: RecognisingParts
   role: Role
 }
 
 /** Opens the library. Its owner goes on with what was left undone. */
 export async function openStages(
-  { parts, store, incoming, originals, pool, readers, role }: StageParts,
+  { parts, store, incoming, originals, pool, readers, recognising, role }: StageParts,
   events: StageEvents,
 ): Promise<Stages> {
   const { model, now = Date.now } = parts
@@ -75,6 +79,10 @@ export async function openStages(
     { library, store, incoming, originals, removal, readers, parallel: parts.readers, settings, now },
     { ...events, stored, ended: keepIndex },
   )
+  const rereading = new Rereading(
+    { library, store, originals, readers, settings, recognising },
+    { ...events, stored, ended: keepIndex },
+  )
   function stored(): void {
     meaning.wake()
   }
@@ -84,5 +92,18 @@ export async function openStages(
     meaning.wake()
   }
   const searching = new Searching(library, meaning, pool)
-  return { role, settings, store, originals, library, removal, intake, meaning, recutting, searching, keepIndex }
+  return {
+    role,
+    settings,
+    store,
+    originals,
+    library,
+    removal,
+    intake,
+    meaning,
+    recutting,
+    rereading,
+    searching,
+    keepIndex,
+  }
 }

@@ -2,7 +2,7 @@
 import type { ChunkTable } from '../4-store/store'
 import { hash53 } from '../text/hash'
 import { passage } from '../text/passage'
-import type { Chunk } from '../types'
+import type { Chunk, ChunkId, DocumentId, Span } from '../types'
 
 /** Packs the chunks of a text, with the hash of what will be embedded for each. */
 export function packChunks(chunks: readonly Chunk[], text: string, chunker: string): ChunkTable {
@@ -34,4 +34,11 @@ export function chunkAt(table: ChunkTable, index: number): Chunk {
 /** All chunks of a table, in order. */
 export function unpackChunks(table: ChunkTable): Chunk[] {
   return Array.from(table.starts, (_, index) => chunkAt(table, index))
+}
+
+/** What a chunk's id says. */
+export function parseChunkId(id: ChunkId): Span & { document: DocumentId } {
+  const [document, range] = id.split(':') as [string, string]
+  const [start, end] = range.split('-').map(Number) as [number, number]
+  return { document, start, end }
 }

@@ -46,11 +46,16 @@ export function time(ms: number): string {
   return ms < 1000 ? `${whole.format(Math.round(ms))}${narrow}ms` : `${tenth.format(ms / 1000)}${narrow}s`
 }
 
+/** Seconds as "about 7 min". */
+export function duration(seconds: number): string {
+  if (seconds < 60) return `about ${whole.format(Math.max(1, Math.round(seconds)))}${narrow}s`
+  if (seconds < 5400) return `about ${whole.format(Math.round(seconds / 60))}${narrow}min`
+  return `about ${whole.format(Math.round(seconds / 3600))}${narrow}h`
+}
+
 /** Seconds as "about 7 min left". */
 export function left(seconds: number): string {
-  if (seconds < 60) return `about ${whole.format(Math.max(1, Math.round(seconds)))}${narrow}s left`
-  if (seconds < 5400) return `about ${whole.format(Math.round(seconds / 60))}${narrow}min left`
-  return `about ${whole.format(Math.round(seconds / 3600))}${narrow}h left`
+  return `${duration(seconds)} left`
 }
 
 /** A figure per second: "1.6", "19". */

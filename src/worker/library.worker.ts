@@ -1,16 +1,19 @@
 /** The worker that holds the library: it composes the engine from the browser's own parts. */
+import type { Recogniser } from '../1-parse/ocr-contract'
 import { bgeSmall } from '../3-embed/models'
 import { loadTokenCounter } from '../3-embed/tokens'
 import { openIdbStore } from '../4-store/idb'
 import { openPrivateFiles } from '../4-store/incoming'
 import { createEngine } from '../engine/engine'
 import type { OpenReader } from '../engine/readers'
+import type { OpenRecogniser } from '../engine/recognising'
 import type { Reader } from '../engine/reading'
 import { takeTurns } from '../engine/turn'
 import { spawn } from '../spawn'
 import { openLane } from './lane'
 import type { Begin } from './protocol'
 import readingWorker from './reading.worker.ts?worker&url'
+import recognisingWorker from './recognising.worker.ts?worker&url'
 import { call, serve } from './wire'
 
 addEventListener('message', ({ data: { base, port } }: MessageEvent<Begin>) => {
@@ -23,6 +26,7 @@ addEventListener('message', ({ data: { base, port } }: MessageEvent<Begin>) => {
     takeTurn: () => takeTurns(name),
     openLane: (progress) => openLane(bgeSmall, new URL('models/', base).href, progress),
     openReader: () => openReader(base),
+    openRecogniser: () => openRecogniser(base),
     tokenCounter: () => loadTokenCounter(bgeSmall, new URL('models/', base).href),
     lanes: laneCount(),
     readers: Math.min(navigator.hardwareConcurrency, 4),
@@ -32,11 +36,22 @@ addEventListener('message', ({ data: { base, port } }: MessageEvent<Begin>) => {
 })
 
 function openReader(base: string): OpenReader {
-  const worker = spawn(readingWorker, 'reading')
+  const { api: reader, close } = start<Reader>(readingWorker, 'reading', base)
+  return { reader, close }
+}
+
+function openRecogniser(base: string): OpenRecogniser {
+  const { api: recogniser, close } = start<Recogniser>(recognisingWorker, 'recognising', base)
+  return { recogniser, close }
+}
+
+/** A worker that is told first where the page lies, and can be ended at any moment. */
+function start<T extends object>(address: string, name: string, base: string): { api: T; close(): void } {
+  const worker = spawn(address, name)
   worker.postMessage({ base })
-  const { api, fail } = call<Reader>(worker, [])
+  const { api, fail } = call<T>(worker, [])
   return {
-    reader: api,
+    api,
     close() {
       worker.terminate()
       fail({ code: 'engine/failed', detail: 'ended' })

@@ -54,6 +54,9 @@ async function answer(path: string, event: FetchEvent): Promise<Response> {
   return withPolicy(response)
 }
 
+/** Files that few people need: kept when they are first asked for, not ahead. */
+const onDemand = /^ocr\//
+
 const underWay = new Map<string, Promise<void>>()
 
 /** Fetches a file into the cache unless it is there. */
@@ -68,7 +71,9 @@ async function keep(path: string): Promise<void> {
 
 /** The model last and few at a time, so that they don't hold up what the page asks for. */
 async function keepAll(client: Client | null): Promise<void> {
-  const queue = Object.keys(files).sort((a, b) => Number(a.startsWith('models/')) - Number(b.startsWith('models/')))
+  const queue = Object.keys(files)
+    .filter((path) => !onDemand.test(path))
+    .sort((a, b) => Number(a.startsWith('models/')) - Number(b.startsWith('models/')))
   const lane = async (): Promise<void> => {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) await keep(path)
   }

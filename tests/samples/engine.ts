@@ -1,7 +1,8 @@
 import { memoryIncoming, type Incoming } from '../../src/4-store/incoming'
 import { openMemoryStore } from '../../src/4-store/memory'
 import type { Store } from '../../src/4-store/store'
-import { createEngine, type EngineParts } from '../../src/engine/engine'
+import { createEngine } from '../../src/engine/engine'
+import type { EngineParts } from '../../src/engine/parts'
 import { createReader } from '../../src/engine/reading'
 import type { AddEvent, Engine, SearchResult, Source } from '../../src/types'
 import { hashingLane, hashingModel } from './hashing-embedder'
@@ -31,6 +32,9 @@ export function nodeEngine(parts: Partial<EngineParts> & { store?: Store; incomi
       ),
       close: () => {},
     }),
+    openRecogniser: () => {
+      throw new Error('text recognition needs a browser')
+    },
     tokenCounter: async () => countWords,
     lanes: 2,
     readers: 2,

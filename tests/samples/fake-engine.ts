@@ -21,42 +21,29 @@ import type {
   Role,
   SearchResult,
   Source,
+  Space,
   VectorFigures,
   Work,
 } from '../../src/types'
+import { checkSizes, compare } from './fake-comparing'
+import { Gate } from './fake-gate'
 import { chunksOf, rank, whole, type Held } from './fake-ranking'
-
-/** A latch that a test opens. */
-class Gate {
-  #waiting: (() => void)[] = []
-  open = true
-
-  async pass(signal?: AbortSignal): Promise<void> {
-    if (this.open || signal?.aborted) return
-    await new Promise<void>((resolve) => {
-      this.#waiting.push(resolve)
-      signal?.addEventListener('abort', () => resolve(), { once: true })
-    })
-  }
-
-  /** Lets through whoever waits, and nobody after them. */
-  step(): void {
-    for (const go of this.#waiting.splice(0)) go()
-  }
-
-  release(): void {
-    this.open = true
-    this.step()
-  }
-}
 
 export class FakeEngine implements Engine {
   /** Closed: files wait to be read until it is stepped or released. */
   readonly reading = new Gate()
   /** Closed: a search gives its keyword list and waits before the one by meaning. */
   readonly refining = new Gate()
+  /** Closed: a comparison waits until it is stepped, released, or given up. */
+  readonly comparing = new Gate()
+  /** Passages that it says it prepares in a second. */
+  rate = 19
+  /** What was handed over, and how. */
+  readonly added: { paths: string[]; options: AddOptions }[] = []
   /** Names of files that fail, with what is wrong with them. */
   readonly failures = new Map<string, Problem>()
+  /** Files that were kept for showing them as printed. */
+  readonly originals = new Map<DocumentId, Blob>()
   /** Queries in the order in which they were begun. */
   readonly searched: string[] = []
   #held = new Map<DocumentId, Held>()
@@ -65,7 +52,7 @@ export class FakeEngine implements Engine {
   #work: Work = { reading: { done: 0, failed: 0, total: 0, current: [], rate: 0 }, meaning: { done: 0, total: 0, rate: 0 }, paused: false }
   #embedded = 1
   #role: Role = 'owner'
-  #settings: EngineSettings = { chunks: { strategy: 'paragraphs' }, lanes: 1 }
+  #settings: EngineSettings = { chunks: { strategy: 'sections' }, lanes: 2, originals: true }
   #stopped = false
 
   /** Puts a document into the library without reading anything. */
@@ -135,8 +122,9 @@ export class FakeEngine implements Engine {
     }
   }
 
-  async *add(sources: Source[], _options?: AddOptions, signal?: AbortSignal): AsyncGenerator<AddEvent> {
+  async *add(sources: Source[], options: AddOptions = {}, signal?: AbortSignal): AsyncGenerator<AddEvent> {
     this.#stopped = false
+    this.added.push({ paths: sources.map(({ path }) => path), options })
     const outcome = { stored: 0, unchanged: 0, failed: 0 }
     yield { kind: 'found', files: sources.length, bytes: sources.reduce((sum, { bytes }) => sum + bytes.size, 0), left: [] }
     for (const [i, source] of sources.entries()) {
@@ -153,14 +141,20 @@ export class FakeEngine implements Engine {
         yield { kind: 'failed', document: this.#get(id).summary, problem }
       } else if (known) {
         outcome.unchanged += 1
+        known.summary = { ...known.summary, paths: [...known.summary.paths, { path: source.path, lastModified: source.lastModified }] }
         yield { kind: 'unchanged', document: known.summary }
       } else {
         outcome.stored += 1
-        const id = this.put(source.path, { text }, { paths: [{ path: source.path, lastModified: source.lastModified }] })
-        yield { kind: 'stored', document: this.#get(id).summary }
+        const replaced = [...this.#held.values()].filter(({ summary }) => summary.paths[0]?.path === source.path).map(({ summary }) => summary.id)
+        await this.remove(replaced)
+        const paths = [{ path: source.path, lastModified: source.lastModified }]
+        const id = this.put(source.path, { text }, { paths, ...(options.keywordsOnly ? { onDemand: true } : {}) })
+        yield { kind: 'stored', document: this.#get(id).summary, ...(replaced.length > 0 ? { replaced } : {}) }
       }
     }
     this.#reads({ done: 0, failed: 0, total: 0, current: [], rate: 0 })
+    for (const path of options.gone ?? []) await this.#leave(path)
+    if (signal?.aborted || this.#stopped) return
     yield { kind: 'done', ...outcome }
   }
 
@@ -174,21 +168,9 @@ export class FakeEngine implements Engine {
     await this.remove([...this.#held.keys()])
   }
 
-  async compare(sources: Source[]): Promise<Comparison> {
-    const paths = new Map([...this.#held.values()].flatMap(({ summary, document }) => summary.paths.map(({ path }) => [path, document.text])))
-    const comparison: Comparison = { added: [], changed: [], renamed: [], removed: [], unchanged: 0, bytes: 0, passages: 0, seconds: 0 }
-    for (const { path, bytes } of sources) {
-      const known = paths.get(path)
-      if (known !== undefined && known === (await bytes.text())) {
-        comparison.unchanged += 1
-        continue
-      }
-      comparison[known === undefined ? 'added' : 'changed'].push(path)
-      comparison.bytes += bytes.size
-    }
-    comparison.passages = Math.ceil(comparison.bytes / 800)
-    comparison.seconds = comparison.passages / 19
-    return comparison
+  async compare(sources: Source[], signal?: AbortSignal): Promise<Comparison> {
+    await this.comparing.pass(signal)
+    return compare(sources, [...this.#held.values()], this.rate)
   }
 
   async settings(): Promise<EngineSettings> {
@@ -196,7 +178,25 @@ export class FakeEngine implements Engine {
   }
 
   async configure(settings: Partial<EngineSettings>): Promise<void> {
+    if (settings.chunks) checkSizes(settings.chunks)
     this.#settings = { ...this.#settings, ...settings }
+  }
+
+  async prepare(ids: DocumentId[]): Promise<void> {
+    for (const id of ids) {
+      const held = this.#get(id)
+      const { onDemand: _, ...summary } = held.summary
+      held.summary = this.#stateOf(summary)
+    }
+    this.#emit({ kind: 'documents', documents: ids.map((id) => this.#get(id).summary) })
+  }
+
+  async original(id: DocumentId): Promise<Blob | undefined> {
+    return this.originals.get(id)
+  }
+
+  async space(): Promise<Space> {
+    return { texts: 1_200_000, passages: 800_000, vectors: 6_100_000, originals: this.#settings.originals ? 120_000_000 : 0 }
   }
 
   async stop(): Promise<void> {
@@ -271,6 +271,7 @@ export class FakeEngine implements Engine {
   #stateOf(summary: DocumentSummary): DocumentSummary {
     const { chunks = 0, state } = summary
     if (state === 'failed' || state === 'waiting' || state === 'reading') return summary
+    if (summary.onDemand) return { ...summary, embedded: 0, state: 'searchable' }
     return { ...summary, embedded: Math.round(chunks * this.#embedded), state: this.#embedded === 1 ? 'complete' : 'searchable' }
   }
 
@@ -278,6 +279,14 @@ export class FakeEngine implements Engine {
     const held = this.#held.get(id)
     if (!held) throw new AppError({ code: 'store/missing', subject: id })
     return held
+  }
+
+  async #leave(path: string): Promise<void> {
+    for (const { summary } of [...this.#held.values()]) {
+      if (!summary.paths.some((other) => other.path === path)) continue
+      if (summary.paths.length === 1) await this.remove([summary.id])
+      else this.#held.get(summary.id)!.summary = { ...summary, paths: summary.paths.filter((other) => other.path !== path) }
+    }
   }
 
   #reads(reading: Work['reading']): void {

@@ -31,7 +31,7 @@ const allowed: Record<string, string[]> = {
   ui: ['worker/connect'],
   cli: ['worker/connect', 'evaluate'],
   // Measures parts of the pipeline by themselves, each beside a baseline.
-  bench: ['worker/connect', 'worker/lane', 'worker/wire', '3-embed', '4-store', 'cli/outcome'],
+  bench: ['worker/connect', 'worker/lane', 'worker/wire', '3-embed', '4-store', 'cli/channel', 'cli/outcome'],
 }
 
 /** What of `worker` is part of the page: it may start the engine, but holds nothing of it. */

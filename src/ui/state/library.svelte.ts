@@ -1,5 +1,15 @@
 import { toProblem, type Problem } from '../../errors'
-import type { DocumentId, DocumentSummary, Engine, LibraryEvent, ModelState, Role, Source, Work } from '../../types'
+import type {
+  AddOptions,
+  DocumentId,
+  DocumentSummary,
+  Engine,
+  LibraryEvent,
+  ModelState,
+  Role,
+  Source,
+  Work,
+} from '../../types'
 import { keep, recall } from './kept'
 
 /** A file that was handed over but not taken, with the reason for a person ("System file"). */
@@ -13,6 +23,22 @@ export interface Outcome {
   stored: number
   unchanged: number
   failed: number
+  /** Names of documents that a newer version took the place of. */
+  replaced: string[]
+  /** Paths that were gone from their folders and left the library. */
+  gone: number
+  renamed: number
+  /** Files that were given up unread. */
+  stopped: number
+}
+
+/** How files are handed over. */
+export interface Handing extends AddOptions {
+  /** Files that the page itself left out. */
+  left?: LeftOut[]
+  /** Files that are known to be as they were, so that they are not handed over. */
+  unchanged?: number
+  renamed?: number
 }
 
 /** Documents taken out of sight, to be removed when the time for Undo is over. */
@@ -23,6 +49,8 @@ export interface Removal {
 
 /** Milliseconds in which a removal can be undone (look: "10 s, paused on hover and focus"). */
 export const undoTime = 10_000
+
+const nothing: Outcome = { stored: 0, unchanged: 0, failed: 0, replaced: [], gone: 0, renamed: 0, stopped: 0 }
 
 const idle: Work = {
   reading: { done: 0, failed: 0, total: 0, current: [], rate: 0 },
@@ -55,8 +83,14 @@ export class Library {
   searchable = $derived(this.documents.filter(({ state }) => state === 'searchable' || state === 'complete').length)
   bytes = $derived(this.documents.reduce((sum, { size }) => sum + size, 0))
   reading = $derived(this.work.reading.total > this.work.reading.done + this.work.reading.failed)
+  /** This tab is the one that may change the library. */
+  mine = $derived(this.role === 'owner')
+  /** Bytes of the files that wait to be read. */
+  waiting = $derived(
+    this.documents.reduce((sum, { state, size }) => sum + (state === 'waiting' || state === 'reading' ? size : 0), 0),
+  )
   embedding = $derived(this.work.meaning.total > this.work.meaning.done && this.model.kind !== 'failed')
-  busy = $derived(this.reading || this.embedding || this.adding > 0)
+  busy = $derived(this.reading || this.embedding || this.work.cutting !== undefined || this.adding > 0)
 
   constructor(engine: Engine) {
     this.#engine = engine
@@ -71,41 +105,61 @@ export class Library {
     try {
       for await (const event of this.#engine.watch(signal)) this.#take(event)
     } catch (thrown) {
-      if (!signal.aborted) this.#report(toProblem(thrown, 'engine/failed'))
+      if (!signal.aborted) this.report(toProblem(thrown, 'engine/failed'))
     }
   }
 
-  /** Hands files over; `left` are those that the page itself left out. */
-  async add(sources: Source[], left: LeftOut[] = []): Promise<void> {
+  /** Hands files over, and keeps what became of them in `outcome`. */
+  async add(sources: Source[], handing: Handing = {}): Promise<void> {
+    const { left = [], unchanged = 0, renamed = 0, gone = [] } = handing
     this.leftOut = left
-    this.outcome = undefined
-    if (sources.length === 0) return
+    const outcome: Outcome = { ...nothing, unchanged, renamed, gone: gone.length - renamed }
+    this.outcome = sources.length === 0 && unchanged > 0 ? outcome : undefined
+    if (sources.length === 0 && gone.length === 0) return
     this.adding += 1
     try {
       // What is dropped again while its removal can still be undone is added anew.
       await this.finishRemoval()
-      for await (const event of this.#engine.add(sources)) {
+      const names = new Map([...this.#all.values()].map(({ id, name }) => [id, name]))
+      const options = { gone, ...(handing.keywordsOnly ? { keywordsOnly: true } : {}) }
+      for await (const event of this.#engine.add(sources, options)) {
         if (event.kind === 'found') this.leftOut = [...left, ...event.left]
-        else if (event.kind === 'done') this.outcome = event
-        else this.#merge([event.document])
+        else if (event.kind === 'done')
+          this.outcome = { ...outcome, ...event, unchanged: event.unchanged + unchanged - renamed }
+        else {
+          this.#merge([event.document])
+          if (event.kind !== 'stored') continue
+          for (const id of event.replaced ?? []) outcome.replaced = [...outcome.replaced, names.get(id) ?? '']
+        }
       }
     } catch (thrown) {
-      this.#report(toProblem(thrown, 'engine/failed'))
+      this.report(toProblem(thrown, 'engine/failed'))
     } finally {
       this.adding -= 1
     }
   }
 
+  /** Holds work, or goes on with it: also after the device was full, which is told again if it still is. */
   pause(paused: boolean): Promise<void> {
+    if (!paused) this.problems = this.problems.filter(({ code }) => code !== 'store/full')
     return this.#attempt(this.#engine.pause(paused))
   }
 
-  stop(): Promise<void> {
-    return this.#attempt(this.#engine.stop())
+  /** Gives up the files that are not read. */
+  async stop(): Promise<void> {
+    const { total, done, failed } = this.work.reading
+    await this.#attempt(this.#engine.stop())
+    this.outcome = { ...(this.outcome ?? nothing), stopped: total - done - failed }
+  }
+
+  /** Prepares search by meaning for documents that were to be found by word. */
+  prepare(ids: DocumentId[]): Promise<void> {
+    return this.#attempt(this.#engine.prepare(ids))
   }
 
   /** Takes documents out of sight at once, and out of the library when Undo has not been chosen in time. */
   remove(ids: DocumentId[]): void {
+    if (!this.mine) return this.report({ code: 'store/elsewhere' })
     void this.finishRemoval()
     this.#hidden = new Set([...this.#hidden, ...ids])
     this.removal = { ids, names: ids.map((id) => this.#all.get(id)?.name ?? '') }
@@ -145,6 +199,12 @@ export class Library {
     await this.#attempt(this.#engine.clear())
   }
 
+  /** Shows a problem; the newest of a kind takes the place of the one before. */
+  report(problem: Problem): void {
+    const others = this.problems.filter(({ code, subject }) => code !== problem.code || subject !== problem.subject)
+    this.problems = [...others, problem]
+  }
+
   dismiss(problem: Problem): void {
     this.problems = this.problems.filter((other) => other !== problem)
   }
@@ -157,6 +217,7 @@ export class Library {
         this.model = event.model
         this.role = event.role
         this.known = true
+        if (this.mine) this.problems = this.problems.filter(({ code }) => code !== 'store/elsewhere')
         this.#finishEarlierRemoval()
         break
       case 'documents':
@@ -174,7 +235,7 @@ export class Library {
         this.model = event.model
         break
       case 'problem':
-        this.#report(event.problem)
+        this.report(event.problem)
     }
   }
 
@@ -183,6 +244,8 @@ export class Library {
     const pending = new Set(this.removal?.ids)
     const ids = [...this.#hidden].filter((id) => !pending.has(id))
     const held = ids.filter((id) => this.#all.has(id))
+    // What is left to remove waits until this tab may.
+    if (!this.mine) return
     if (held.length > 0) void this.#attempt(this.#engine.remove(held))
     else if (ids.length > 0) {
       this.#hidden = pending
@@ -196,15 +259,12 @@ export class Library {
     this.#all = all
   }
 
-  #report(problem: Problem): void {
-    this.problems = [...this.problems, problem]
-  }
 
   async #attempt(work: Promise<void>): Promise<void> {
     try {
       await work
     } catch (thrown) {
-      this.#report(toProblem(thrown, 'engine/failed'))
+      this.report(toProblem(thrown, 'engine/failed'))
     }
   }
 }

@@ -1,5 +1,6 @@
 import { createContext } from 'svelte'
 import type { Engine, RankedHit } from '../../types'
+import type { Adding } from './adding.svelte'
 import type { Library } from './library.svelte'
 import type { Offline } from './offline.svelte'
 import type { Reader } from './reader.svelte'
@@ -11,6 +12,8 @@ import type { Settings } from './settings.svelte'
 export interface Page {
   engine: Engine
   library: Library
+  /** The way of files into it. */
+  adding: Adding
   search: Search
   reader: Reader
   route: Route

@@ -28,6 +28,8 @@ export interface Extras {
   trailer?: string
   /** Operators that each page draws before its lines. */
   drawing?: string
+  /** The same for single pages, in their order. */
+  drawings?: string[]
 }
 
 /** A4 pages with these lines. */
@@ -37,11 +39,14 @@ export function makePdf(pages: Line[][], extras: Extras = {}): Uint8Array<ArrayB
   const fonts = Object.keys(extras.fonts ?? {}).map((name, i) => [name, 5000 + i] as const)
   const resources = `/Resources << /Font << /F1 3 0 R ${fonts.map(([name, n]) => `/${name} ${n} 0 R`).join(' ')} >> ${xObjects(extras)} >>`
   objects.set(1, `<< /Type /Catalog /Pages 2 0 R ${extras.outline ? '/Outlines 4 0 R' : ''} ${extras.catalog ?? ''} >>`)
-  objects.set(2, `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, i) => `${pageNumber(i)} 0 R`).join(' ')}] >>`)
+  objects.set(
+    2,
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, i) => `${pageNumber(i)} 0 R`).join(' ')}] >>`,
+  )
   objects.set(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
   for (const [name, number] of fonts) objects.set(number, extras.fonts![name]!)
   for (const [i, lines] of pages.entries()) {
-    const content = (extras.drawing ?? '') + lines.map(drawn).join('\n')
+    const content = (extras.drawing ?? '') + (extras.drawings?.[i] ?? '') + lines.map(drawn).join('\n')
     objects.set(
       pageNumber(i),
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${resources} /Contents ${pageNumber(i) + 1} 0 R ${extras.page ?? ''} >>`,
@@ -73,13 +78,20 @@ function winAnsi(text: string): string {
   return text.replace(/–/g, '\x96').replace(/’/g, '\x92').replace(/•/g, '\x95')
 }
 
-function addOutline(objects: Map<number, string>, entries: NonNullable<Extras['outline']>, pageNumber: (i: number) => number): void {
+function addOutline(
+  objects: Map<number, string>,
+  entries: NonNullable<Extras['outline']>,
+  pageNumber: (i: number) => number,
+): void {
   if (entries.length === 0) return
   objects.set(4, `<< /Type /Outlines /First 4000 0 R /Last ${3999 + entries.length} 0 R /Count ${entries.length} >>`)
   for (const [i, { title, page, y }] of entries.entries()) {
     const next = i + 1 < entries.length ? `/Next ${4001 + i} 0 R` : ''
     const previous = i > 0 ? `/Prev ${3999 + i} 0 R` : ''
-    objects.set(4000 + i, `<< /Title (${title}) /Parent 4 0 R ${previous} ${next} /Dest [${pageNumber(page)} 0 R /XYZ 0 ${y} null] >>`)
+    objects.set(
+      4000 + i,
+      `<< /Title (${title}) /Parent 4 0 R ${previous} ${next} /Dest [${pageNumber(page)} 0 R /XYZ 0 ${y} null] >>`,
+    )
   }
 }
 

@@ -16,32 +16,63 @@ const kinds = ({ warnings }: Document) => warnings.map((w) => w.kind)
 /** Lines below each other, 14 points apart. */
 const block = (x: number, y: number, ...lines: string[]): Line[] => lines.map((text, i) => ({ x, y: y - i * 14, text }))
 
-const left = ['The gardeners planted a long row of pears by the', 'old stone wall, and they watered the young trees', 'every evening until the first rain of the autumn', 'came down from the hills and filled the wells']
-const right = ['with clear cold water. Nobody in the village had', 'seen so much fruit in a single year before, and', 'the baskets were not enough for all of it, so the', 'children carried it home in their caps and coats.']
+const left = [
+  'The gardeners planted a long row of pears by the',
+  'old stone wall, and they watered the young trees',
+  'every evening until the first rain of the autumn',
+  'came down from the hills and filled the wells',
+]
+const right = [
+  'with clear cold water. Nobody in the village had',
+  'seen so much fruit in a single year before, and',
+  'the baskets were not enough for all of it, so the',
+  'children carried it home in their caps and coats.',
+]
 
 describe('PDF', () => {
   it('has the text of each page at its place, with the pages’ own numbers', async () => {
     const labels = '/PageLabels << /Nums [0 << /S /r >> 1 << /S /D >>] >>'
-    const document = await read(makePdf([block(60, 700, 'A preface.'), block(60, 700, 'The text.'), block(60, 700, 'Its end.')], { catalog: labels }))
+    const document = await read(
+      makePdf([block(60, 700, 'A preface.'), block(60, 700, 'The text.'), block(60, 700, 'Its end.')], {
+        catalog: labels,
+      }),
+    )
     expect(faultsOf(document)).toEqual([])
     expect(placesOf(document)).toEqual(['i: A preface.', '1: The text.', '2: Its end.'])
     expect(document).toMatchObject({ pages: 3, mediaType: 'application/pdf' })
   })
 
   it('mends words that a line’s end has cut', async () => {
-    const document = await read(makePdf([block(60, 700, 'It reads shapes, edges, and photo cap-', 'tions can be exported from version 3')]))
+    const document = await read(
+      makePdf([block(60, 700, 'It reads shapes, edges, and photo cap-', 'tions can be exported from version 3')]),
+    )
     expect(document.text).toContain('photo captions can be exported')
   })
 
   it('keeps the hyphen of a word that has one elsewhere, or that is written with one', async () => {
-    const lines = ['Our north-east window is open, and the north-', 'east wind comes in; this is a well-', 'known fault of it, and of the Anglo-', 'Saxon house beside it on the hill.']
-    expect((await read(makePdf([block(60, 700, ...lines)]))).text).toMatch(/the north-east wind .* well-known fault .* Anglo-Saxon house/s)
+    const lines = [
+      'Our north-east window is open, and the north-',
+      'east wind comes in; this is a well-',
+      'known fault of it, and of the Anglo-',
+      'Saxon house beside it on the hill.',
+    ]
+    expect((await read(makePdf([block(60, 700, ...lines)]))).text).toMatch(
+      /the north-east wind .* well-known fault .* Anglo-Saxon house/s,
+    )
   })
 
   it('mends a sentence and a word that a page’s end has cut', async () => {
-    const document = await read(makePdf([block(60, 100, 'The whole file is read and its pho-'), block(60, 760, 'tographs are counted, page by page.')]))
+    const document = await read(
+      makePdf([
+        block(60, 100, 'The whole file is read and its pho-'),
+        block(60, 760, 'tographs are counted, page by page.'),
+      ]),
+    )
     expect(document.text).toBe('The whole file is read and its photographs are counted, page by page.')
-    expect(placesOf(document)).toEqual(['1: The whole file is read and its photographs', '2: are counted, page by page.'])
+    expect(placesOf(document)).toEqual([
+      '1: The whole file is read and its photographs',
+      '2: are counted, page by page.',
+    ])
   })
 
   it('reads two columns one after the other, though they were drawn line by line', async () => {
@@ -52,54 +83,103 @@ describe('PDF', () => {
       { x: 330, y: 698, text: 'old stone wall.' },
     ]
     const { text } = await read(makePdf([lines]))
-    expect(text.replace(/\s+/g, ' ')).toBe('The gardeners measured the southern hedge and planted a row of pears by the old stone wall.')
+    expect(text.replace(/\s+/g, ' ')).toBe(
+      'The gardeners measured the southern hedge and planted a row of pears by the old stone wall.',
+    )
   })
 
   it('reads a title over columns first and a footer below them last', async () => {
-    const lines = [{ x: 60, y: 760, text: 'A title that runs across the whole of the page, from its left to its right, over all columns', size: 11 }, ...block(60, 700, ...left), ...block(320, 700, ...right), { x: 60, y: 560, text: 'Printed in the village' }]
+    const lines = [
+      {
+        x: 60,
+        y: 760,
+        text: 'A title that runs across the whole of the page, from its left to its right, over all columns',
+        size: 11,
+      },
+      ...block(60, 700, ...left),
+      ...block(320, 700, ...right),
+      { x: 60, y: 560, text: 'Printed in the village' },
+    ]
     const { text } = await read(makePdf([lines]))
-    expect(text).toMatch(/^A title .*filled the wells with clear cold water\. .*caps and coats\.\s+Printed in the village$/s)
+    expect(text).toMatch(
+      /^A title .*filled the wells with clear cold water\. .*caps and coats\.\s+Printed in the village$/s,
+    )
   })
 
   it('keeps the rows of a table together', async () => {
-    const rows = [['Region', 'Product', 'Units'], ['EU', 'Cable', '12'], ['US', 'Hub', '7']]
+    const rows = [
+      ['Region', 'Product', 'Units'],
+      ['EU', 'Cable', '12'],
+      ['US', 'Hub', '7'],
+    ]
     const lines = rows.flatMap((row, r) => row.map((text, c) => ({ x: 60 + c * 140, y: 700 - r * 16, text })))
     const { text, blocks } = await read(makePdf([lines]))
-    expect(blocks.map((b) => [b.kind, text.slice(b.start, b.end)])).toEqual([['table', 'Region\tProduct\tUnits\nEU\tCable\t12\nUS\tHub\t7']])
+    expect(blocks.map((b) => [b.kind, text.slice(b.start, b.end)])).toEqual([
+      ['table', 'Region\tProduct\tUnits\nEU\tCable\t12\nUS\tHub\t7'],
+    ])
   })
 
   it('reads ligatures and radicals as the letters that they stand for', async () => {
     const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange
 4 beginbfchar <01> <FB03> <02> <FB00> <03> <2F26> <04> <2F24> endbfchar 1 beginbfrange <20> <7e> <0020> endbfrange endcmap end end`
     const fonts = { F2: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 100 0 R >>' }
-    const hex = [...'The e\u0001cient o\u0001ce sta\u0002 \u0003\u0004'].map((c) => c.charCodeAt(0).toString(16).padStart(2, '0')).join('')
-    const { text } = await read(makePdf([[{ x: 60, y: 700, text: hex, font: 'F2', isHex: true }]], { fonts, objects: { 100: stream(map) } }))
+    const hex = [...'The e\u0001cient o\u0001ce sta\u0002 \u0003\u0004']
+      .map((c) => c.charCodeAt(0).toString(16).padStart(2, '0'))
+      .join('')
+    const { text } = await read(
+      makePdf([[{ x: 60, y: 700, text: hex, font: 'F2', isHex: true }]], { fonts, objects: { 100: stream(map) } }),
+    )
     expect(text.replace(' 大', '大')).toBe('The efficient office staff 子大')
   })
 
   it('reads Japanese whose font is not in the file', async () => {
-    const descendant = '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3 /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /DW 1000 /FontDescriptor 101 0 R >>'
-    const descriptor = '<< /Type /FontDescriptor /FontName /HeiseiMin-W3 /Flags 6 /Ascent 723 /Descent -241 /CapHeight 709 /ItalicAngle 0 /StemV 69 /FontBBox [-123 -257 1001 910] >>'
-    const fonts = { F2: '<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /UniJIS-UCS2-H /DescendantFonts [100 0 R] >>' }
+    const descendant =
+      '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3 /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /DW 1000 /FontDescriptor 101 0 R >>'
+    const descriptor =
+      '<< /Type /FontDescriptor /FontName /HeiseiMin-W3 /Flags 6 /Ascent 723 /Descent -241 /CapHeight 709 /ItalicAngle 0 /StemV 69 /FontBBox [-123 -257 1001 910] >>'
+    const fonts = {
+      F2: '<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /UniJIS-UCS2-H /DescendantFonts [100 0 R] >>',
+    }
     const words = '今期の成長戦略は位置情報の活用です'
     const hex = [...words].map((c) => c.charCodeAt(0).toString(16).padStart(4, '0')).join('')
-    const document = await read(makePdf([[{ x: 60, y: 700, text: hex, font: 'F2', isHex: true }]], { fonts, objects: { 100: descendant, 101: descriptor } }))
+    const document = await read(
+      makePdf([[{ x: 60, y: 700, text: hex, font: 'F2', isHex: true }]], {
+        fonts,
+        objects: { 100: descendant, 101: descriptor },
+      }),
+    )
     expect(document.text).toBe(words)
   })
 
   it('has its outline as headings', async () => {
-    const lines = [...block(60, 700, 'Introduction', 'Words at the beginning of it.'), ...block(60, 600, '2 Counting birds', 'More words, and a few numbers.')]
-    const outline = [{ title: 'Introduction', page: 0, y: 712 }, { title: 'Counting birds', page: 0, y: 612 }]
+    const lines = [
+      ...block(60, 700, 'Introduction', 'Words at the beginning of it.'),
+      ...block(60, 600, '2 Counting birds', 'More words, and a few numbers.'),
+    ]
+    const outline = [
+      { title: 'Introduction', page: 0, y: 712 },
+      { title: 'Counting birds', page: 0, y: 612 },
+    ]
     const document = await read(makePdf([lines], { outline }))
-    expect(document.sections.map((s) => [s.path, s.heading && document.text.slice(s.heading.start, s.heading.end)])).toEqual([
+    expect(
+      document.sections.map((s) => [s.path, s.heading && document.text.slice(s.heading.start, s.heading.end)]),
+    ).toEqual([
       [['Introduction'], 'Introduction'],
       [['2 Counting birds'], '2 Counting birds'],
     ])
   })
 
   it('has lines that are larger than the text as headings where there is no outline', async () => {
-    const lines: Line[] = [{ x: 60, y: 760, text: 'Annual report', size: 20 }, ...block(60, 720, ...left), { x: 60, y: 640, text: 'Harvest', size: 15 }, ...block(60, 610, ...right)]
-    expect((await read(makePdf([lines]))).sections.map((s) => s.path)).toEqual([['Annual report'], ['Annual report', 'Harvest']])
+    const lines: Line[] = [
+      { x: 60, y: 760, text: 'Annual report', size: 20 },
+      ...block(60, 720, ...left),
+      { x: 60, y: 640, text: 'Harvest', size: 15 },
+      ...block(60, 610, ...right),
+    ]
+    expect((await read(makePdf([lines]))).sections.map((s) => s.path)).toEqual([
+      ['Annual report'],
+      ['Annual report', 'Harvest'],
+    ])
   })
 
   it('has a running header once, and no page numbers', async () => {
@@ -118,22 +198,36 @@ describe('PDF', () => {
       100: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (Name) /V (Ada Byron) /Rect [60 600 200 620] >>',
       101: '<< /Type /Annot /Subtype /Text /T (Grace) /Contents (Check this figure) /Rect [300 600 320 620] >>',
     }
-    const document = await read(makePdf([block(60, 700, 'A form.')], { objects, page: '/Annots [100 0 R 101 0 R]', catalog: '/AcroForm << /Fields [100 0 R] >>' }))
+    const document = await read(
+      makePdf([block(60, 700, 'A form.')], {
+        objects,
+        page: '/Annots [100 0 R 101 0 R]',
+        catalog: '/AcroForm << /Fields [100 0 R] >>',
+      }),
+    )
     expect(document.text).toBe('A form.\n\nName: Ada Byron\n\nGrace: Check this figure')
   })
 
   it('counts bold that was made by drawing twice once', async () => {
-    const { text } = await read(makePdf([[...block(60, 700, 'Total amount due'), ...block(60.4, 700, 'Total amount due')]]))
+    const { text } = await read(
+      makePdf([[...block(60, 700, 'Total amount due'), ...block(60.4, 700, 'Total amount due')]]),
+    )
     expect(text).toBe('Total amount due')
   })
 
   it('says how many pages have no text, and that a scan has none', async () => {
-    const image = stream('\x00\xff\x00\xff', '/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8')
+    const image = stream(
+      '\x00\xff\x00\xff',
+      '/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8',
+    )
     const scan = { objects: { 100: image }, drawing: 'q 595 0 0 842 0 0 cm /Im100 Do Q ' }
     const mixed = await read(makePdf([block(60, 700, 'Words.'), [], []], scan))
     expect(mixed.warnings).toEqual([{ kind: 'pages-without-text', message: '2 of 3 pages have no text.' }])
     expect(mixed.places).toHaveLength(3)
-    expect(await problemOf(makePdf([[], []], scan))).toMatchObject({ code: 'parse/no-text', detail: '0 of 2 pages have text' })
+    expect(await problemOf(makePdf([[], []], scan))).toMatchObject({
+      code: 'parse/no-text',
+      detail: '0 of 2 pages have text',
+    })
     expect((await problemOf(makePdf([[]]))).code).toBe('parse/empty')
   })
 
@@ -143,7 +237,11 @@ describe('PDF', () => {
     const font = `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 500 500] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 1 /LastChar 26 /Widths [${'500 '.repeat(26)}]
 /Encoding << /Type /Encoding /Differences [1 ${names.map((n) => `/${n}`).join(' ')}] >> /CharProcs << ${names.map((n) => `/${n} 100 0 R`).join(' ')} >> /Resources << >> >>`
     const hex = Array.from({ length: 60 }, (_, i) => (1 + ((i * 7) % 26)).toString(16).padStart(2, '0')).join('')
-    const pdf = (lines: Line[]) => makePdf([[...lines, { x: 60, y: 600, text: hex, font: 'F2', isHex: true }]], { fonts: { F2: font }, objects: { 100: stream(glyph) } })
+    const pdf = (lines: Line[]) =>
+      makePdf([[...lines, { x: 60, y: 600, text: hex, font: 'F2', isHex: true }]], {
+        fonts: { F2: font },
+        objects: { 100: stream(glyph) },
+      })
     const document = await read(pdf(block(60, 700, 'Readable words.')))
     expect(document.text).toBe('Readable words.')
     expect(kinds(document)).toContain('unreadable-font')
@@ -170,7 +268,10 @@ describe('PDF', () => {
   })
 
   it('survives any bytes', { timeout: 600_000 }, async () => {
-    const samples = [makePdf([[...block(60, 700, ...left), ...block(320, 700, ...right)]]), makePdf([block(60, 700, 'A'), []], { outline: [{ title: 'A', page: 0, y: 1 }] })]
+    const samples = [
+      makePdf([[...block(60, 700, ...left), ...block(320, 700, ...right)]]),
+      makePdf([block(60, 700, 'A'), []], { outline: [{ title: 'A', page: 0, y: 1 }] }),
+    ]
     const property = fc.asyncProperty(mutated(samples), async (bytes) => {
       expect(await faultsOfReading('a.pdf', bytes, tools)).toEqual([])
     })

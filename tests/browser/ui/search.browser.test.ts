@@ -122,8 +122,8 @@ describe('searching', () => {
     const engine = library()
     await show(engine)
     await expect.element(field()).toBeVisible()
-    engine.fail({ code: 'store/full' })
-    await expect.element(page.getByRole('alert')).toHaveTextContent('This device is nearly full.')
+    engine.fail({ code: 'engine/failed' })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Rummage’s own worker stopped.')
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
@@ -243,15 +243,30 @@ describe('a library that grows during a search', () => {
   })
 })
 
-describe('a library that another tab works on', () => {
-  it('says that this one reads along, until that one is closed', async () => {
+describe('meaning that grows during a search', () => {
+  it('improves the list by itself as more of the library is prepared, without a new word being typed', async () => {
     const engine = library()
-    await show(engine)
-    await expect.element(field()).toBeVisible()
-    engine.setRole('follower')
-    await expect.element(page.getByText('Another tab works on this library.')).toBeVisible()
-    engine.setRole('owner')
-    await expect.element(page.getByText('Another tab works on this library.')).not.toBeInTheDocument()
+    engine.setEmbedded(0)
+    await show(engine, { fragment: '#q=break+notice' })
+    await expect.element(results().first()).toBeInTheDocument()
+    const before = order()
+    engine.setEmbedded(0.5)
+    await expect.poll(() => order().length).toBeGreaterThan(before.length)
+    expect(new Set(engine.searched)).toEqual(new Set(['break notice']))
+  })
+
+  it('keeps the order under the hand, and offers the better one', async () => {
+    const engine = library()
+    engine.setEmbedded(0)
+    await show(engine, { fragment: '#q=break+lease+notice' })
+    await expect.element(results().first()).toBeInTheDocument()
+    await results().first().hover()
+    const before = order()
+    engine.setEmbedded(1)
+    await expect.element(page.getByText(/passages? would move up/)).toBeVisible()
+    expect(order()).toEqual(before)
+    await page.getByRole('button', { name: 'Show the better order' }).click()
+    expect(order().length).toBeGreaterThan(before.length)
   })
 })
 

@@ -3,18 +3,19 @@ import { mount, unmount } from 'svelte'
 import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import App from '../../../src/ui/App.svelte'
+import { Offline } from '../../../src/ui/state/offline.svelte'
 import '../../../src/ui/theme.css'
 import { FakeEngine } from '../../samples/fake-engine'
 
 let shown: { app: Record<string, unknown>; target: HTMLElement } | undefined
 
 /** Shows the page with an engine, as somebody would open it at an address that ends in `fragment`. */
-export async function show(engine: FakeEngine, { width = 1440, height = 900, fragment = '' } = {}): Promise<void> {
+export async function show(engine: FakeEngine, { width = 1440, height = 900, fragment = '', offline = new Offline() } = {}): Promise<void> {
   await page.viewport(width, height)
   history.replaceState(null, '', location.pathname + location.search + fragment)
   const target = document.createElement('div')
   document.body.append(target)
-  shown = { app: mount(App, { target, props: { engine } }), target }
+  shown = { app: mount(App, { target, props: { engine, offline } }), target }
 }
 
 /** Takes the page away, as closing its tab would; what it keeps between visits stays. */

@@ -6,7 +6,11 @@ import { pack } from './pack'
 
 const odt = (body: string, more: Record<string, string> = {}) =>
   pack(
-    { mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': `<office:document-content><office:body>${body}</office:body></office:document-content>`, ...more },
+    {
+      mimetype: 'application/vnd.oasis.opendocument.text',
+      'content.xml': `<office:document-content><office:body>${body}</office:body></office:document-content>`,
+      ...more,
+    },
     { store: ['mimetype'] },
   )
 
@@ -19,29 +23,42 @@ describe('OpenDocument', () => {
   it('has headings as sections, lists by item, tables by row, and notes after their paragraph', async () => {
     const document = await read('a.odt', await odt(letter))
     expect(faultsOf(document)).toEqual([])
-    expect(sectionsOf(document)).toEqual(['Term: Term\n\nEnds  after\ta year[1].\n\n[1] A note.\n\n- one\n  - inner\n\nEU\t12'])
+    expect(sectionsOf(document)).toEqual([
+      'Term: Term\n\nEnds  after\ta year[1].\n\n[1] A note.\n\n- one\n  - inner\n\nEU\t12',
+    ])
   })
 
   it('has page headers and footers once, and its own title', async () => {
-    const document = await read('a.odt', await odt(letter, {
-      'styles.xml': '<s><style:master-page><style:footer><text:p>Confidential</text:p></style:footer></style:master-page><style:master-page><style:footer><text:p>Confidential</text:p></style:footer></style:master-page></s>',
-      'meta.xml': '<m><office:meta><dc:title>Contract</dc:title></office:meta></m>',
-    }))
+    const document = await read(
+      'a.odt',
+      await odt(letter, {
+        'styles.xml':
+          '<s><style:master-page><style:footer><text:p>Confidential</text:p></style:footer></style:master-page><style:master-page><style:footer><text:p>Confidential</text:p></style:footer></style:master-page></s>',
+        'meta.xml': '<m><office:meta><dc:title>Contract</dc:title></office:meta></m>',
+      }),
+    )
     expect(document.text.match(/Confidential/g)).toHaveLength(1)
     expect(document.title).toBe('Contract')
   })
 
   it('has sheets and slides as places', async () => {
-    const row = (...cells: string[]) => `<table:table-row>${cells.map((c) => `<table:table-cell><text:p>${c}</text:p></table:table-cell>`).join('')}<table:table-cell table:number-columns-repeated="1000"/></table:table-row>`
+    const row = (...cells: string[]) =>
+      `<table:table-row>${cells.map((c) => `<table:table-cell><text:p>${c}</text:p></table:table-cell>`).join('')}<table:table-cell table:number-columns-repeated="1000"/></table:table-row>`
     const sheet = `<office:spreadsheet><table:table table:name="Budget">${row('Region', 'Units')}${row('EU', '12')}<table:table-row table:number-rows-repeated="1048574"><table:table-cell/></table:table-row></table:table></office:spreadsheet>`
-    expect(placesOf(await read('a.ods', await odt(sheet)))).toEqual(['Budget: Budget\n\nRegion\tUnits\nRegion: EU; Units: 12'])
-    const slides = '<office:presentation><draw:page><draw:frame presentation:class="title"><draw:text-box><text:p>Harvest</text:p></draw:text-box></draw:frame><draw:frame><draw:text-box><text:p>Apples</text:p></draw:text-box></draw:frame></draw:page></office:presentation>'
+    expect(placesOf(await read('a.ods', await odt(sheet)))).toEqual([
+      'Budget: Budget\n\nRegion\tUnits\nRegion: EU; Units: 12',
+    ])
+    const slides =
+      '<office:presentation><draw:page><draw:frame presentation:class="title"><draw:text-box><text:p>Harvest</text:p></draw:text-box></draw:frame><draw:frame><draw:text-box><text:p>Apples</text:p></draw:text-box></draw:frame></draw:page></office:presentation>'
     expect(placesOf(await read('a.odp', await odt(slides)))).toEqual(['1: Harvest\n\nApples'])
   })
 
   it('is locked where its manifest says so', async () => {
-    const manifest = '<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'
-    expect((await problemOf('a.odt', await odt(letter, { 'META-INF/manifest.xml': manifest }))).code).toBe('parse/encrypted')
+    const manifest =
+      '<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'
+    expect((await problemOf('a.odt', await odt(letter, { 'META-INF/manifest.xml': manifest }))).code).toBe(
+      'parse/encrypted',
+    )
   })
 })
 
@@ -57,8 +74,13 @@ describe('RTF', () => {
   it('has headings, tables, notes and special characters, and no control words', async () => {
     const document = await read('a.rtf', rtf)
     expect(faultsOf(document)).toEqual([])
-    expect(document.text).toBe('Term\n\nCafé bold €5[1].\n\n[1] A note.\n\nzażółć\n\nこん\n\nEU\t12\n\nend\n\nConfidential')
-    expect(document).toMatchObject({ title: 'Deed', warnings: [{ kind: 'images', message: '1 picture was not read.' }] })
+    expect(document.text).toBe(
+      'Term\n\nCafé bold €5[1].\n\n[1] A note.\n\nzażółć\n\nこん\n\nEU\t12\n\nend\n\nConfidential',
+    )
+    expect(document).toMatchObject({
+      title: 'Deed',
+      warnings: [{ kind: 'images', message: '1 picture was not read.' }],
+    })
     expect(document.sections[0]?.path).toEqual(['Term'])
   })
 
@@ -68,16 +90,20 @@ describe('RTF', () => {
   })
 })
 
-const chapter = (body: string) => `<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body>${body}</body></html>`
+const chapter = (body: string) =>
+  `<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body>${body}</body></html>`
 const epub = (more: Record<string, string> = {}) =>
   pack(
     {
       mimetype: 'application/epub+zip',
       'META-INF/container.xml': '<container><rootfiles><rootfile full-path="EPUB/book.opf"/></rootfiles></container>',
-      'EPUB/book.opf': '<package><metadata><dc:title>Ferries</dc:title><dc:language>en-GB</dc:language></metadata><manifest><item id="b" href="two%20b.xhtml"/><item id="a" href="one.xhtml"/><item id="n" href="nav.xhtml" properties="nav"/></manifest><spine><itemref idref="a"/><itemref idref="b"/></spine></package>',
+      'EPUB/book.opf':
+        '<package><metadata><dc:title>Ferries</dc:title><dc:language>en-GB</dc:language></metadata><manifest><item id="b" href="two%20b.xhtml"/><item id="a" href="one.xhtml"/><item id="n" href="nav.xhtml" properties="nav"/></manifest><spine><itemref idref="a"/><itemref idref="b"/></spine></package>',
       'EPUB/one.xhtml': chapter('<h1>Dawn</h1><p>Caf&#233; opens.<a id="x"/></p>'),
       'EPUB/two b.xhtml': chapter('<p>The heron waits.</p>'),
-      'EPUB/nav.xhtml': chapter('<nav epub:type="toc"><ol><li><a href="one.xhtml">Dawn</a></li><li><a href="two%20b.xhtml#p">Noon</a></li></ol></nav>'),
+      'EPUB/nav.xhtml': chapter(
+        '<nav epub:type="toc"><ol><li><a href="one.xhtml">Dawn</a></li><li><a href="two%20b.xhtml#p">Noon</a></li></ol></nav>',
+      ),
       ...more,
     },
     { store: ['mimetype'] },
@@ -93,8 +119,12 @@ describe('EPUB', () => {
   })
 
   it('is locked with copy protection, but not by hidden fonts', async () => {
-    const encryption = (method: string) => ({ 'META-INF/encryption.xml': `<encryption><enc:EncryptedData><enc:EncryptionMethod Algorithm="${method}"/></enc:EncryptedData></encryption>` })
-    expect((await problemOf('a.epub', await epub(encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc')))).code).toBe('parse/encrypted')
+    const encryption = (method: string) => ({
+      'META-INF/encryption.xml': `<encryption><enc:EncryptedData><enc:EncryptionMethod Algorithm="${method}"/></enc:EncryptedData></encryption>`,
+    })
+    expect(
+      (await problemOf('a.epub', await epub(encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc')))).code,
+    ).toBe('parse/encrypted')
     expect((await read('a.epub', await epub(encryption('http://www.idpf.org/2008/embedding')))).title).toBe('Ferries')
   })
 })
@@ -102,7 +132,11 @@ describe('EPUB', () => {
 describe('a book or a letter', () => {
   let samples: [name: string, bytes: Uint8Array][]
   beforeAll(async () => {
-    samples = [['a.odt', await odt(letter)], ['a.rtf', rtf], ['a.epub', await epub()]]
+    samples = [
+      ['a.odt', await odt(letter)],
+      ['a.rtf', rtf],
+      ['a.epub', await epub()],
+    ]
   })
 
   it('survives any bytes', { timeout: 120_000 }, async () => {

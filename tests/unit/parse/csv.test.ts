@@ -16,7 +16,10 @@ describe('CSV', () => {
   })
 
   it('is told apart by whatever parts its cells', async () => {
-    for (const mark of [',', ';', '\t', '|']) expect((await read('a.csv', ['name', 'age'].join(mark) + '\n' + ['Ada', '36'].join(mark))).text).toContain('name: Ada; age: 36')
+    for (const mark of [',', ';', '\t', '|'])
+      expect((await read('a.csv', ['name', 'age'].join(mark) + '\n' + ['Ada', '36'].join(mark))).text).toContain(
+        'name: Ada; age: 36',
+      )
     expect((await read('a.tsv', 'name\tage\nAda\t36, or 37')).text).toContain('age: 36, or 37')
     expect((await read('a.csv', 'sep=;\nname;age\nAda, Countess;36')).text).toContain('name: Ada, Countess; age: 36')
   })

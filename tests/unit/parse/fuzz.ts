@@ -15,21 +15,42 @@ const change = fc.record({
 })
 
 function fragments(): Uint8Array[] {
-  const words = ['<', '>', '"', '&', '\\', '{', '}', '[[[[', '----', '|', '\n\n', '&#xD800;', '\u0000', ']]>', '<table>', '>>>>>', '\r', '99999999999']
+  const words = [
+    '<',
+    '>',
+    '"',
+    '&',
+    '\\',
+    '{',
+    '}',
+    '[[[[',
+    '----',
+    '|',
+    '\n\n',
+    '&#xD800;',
+    '\u0000',
+    ']]>',
+    '<table>',
+    '>>>>>',
+    '\r',
+    '99999999999',
+  ]
   return words.map((word) => new TextEncoder().encode(word))
 }
 
 /** A whole file, a beginning of it, or either with changes; now and then bytes of pure chance. */
 export function mutated(samples: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
   const cut = fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.double({ min: 0, max: 1, noNaN: true }))
-  const changed = fc.tuple(fc.constantFrom(...samples), cut, fc.array(change, { maxLength: 6 })).map(([sample, share, changes]) => {
-    let bytes = sample.slice(0, Math.ceil(sample.length * share))
-    for (const { at, remove, insert } of changes) {
-      const from = Math.floor(at * bytes.length)
-      bytes = concat([bytes.subarray(0, from), insert, bytes.subarray(from + remove)])
-    }
-    return bytes
-  })
+  const changed = fc
+    .tuple(fc.constantFrom(...samples), cut, fc.array(change, { maxLength: 6 }))
+    .map(([sample, share, changes]) => {
+      let bytes = sample.slice(0, Math.ceil(sample.length * share))
+      for (const { at, remove, insert } of changes) {
+        const from = Math.floor(at * bytes.length)
+        bytes = concat([bytes.subarray(0, from), insert, bytes.subarray(from + remove)])
+      }
+      return bytes
+    })
   return fc.oneof({ weight: 9, arbitrary: changed }, fc.uint8Array({ maxLength: 400 }))
 }
 
@@ -38,7 +59,8 @@ export async function faultsOfReading(name: string, bytes: Uint8Array, tools?: P
   try {
     return faultsOf(await read(name, bytes, tools))
   } catch (error) {
-    if (error instanceof AppError && error.problem.code.startsWith('parse/') && error.problem.subject === name) return []
+    if (error instanceof AppError && error.problem.code.startsWith('parse/') && error.problem.subject === name)
+      return []
     return [String(error instanceof Error ? error.stack : error)]
   }
 }

@@ -57,13 +57,19 @@ describe('HTML', () => {
   })
 
   it('takes tables that only lay out a page for paragraphs', async () => {
-    const { text, blocks } = await read('a.html', `<table><tr><td><table><tr><td>menu</td></tr></table></td><td><p>One.</p><p>Two.</p></td></tr></table>`)
+    const { text, blocks } = await read(
+      'a.html',
+      `<table><tr><td><table><tr><td>menu</td></tr></table></td><td><p>One.</p><p>Two.</p></td></tr></table>`,
+    )
     expect(text).toBe('menu\n\nOne.\n\nTwo.')
     expect(blocks).toEqual([])
   })
 
   it('has headings as sections without a main text too', async () => {
-    expect(sectionsOf(await read('a.html', '<h1>A</h1><p>alpha<h2>B</h2>beta'))).toEqual(['A: A\n\nalpha', 'A > B: B\n\nbeta'])
+    expect(sectionsOf(await read('a.html', '<h1>A</h1><p>alpha<h2>B</h2>beta'))).toEqual([
+      'A: A\n\nalpha',
+      'A > B: B\n\nbeta',
+    ])
   })
 
   it('ends with elements that are nested without end', async () => {

@@ -8,11 +8,15 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 describe('JSON', () => {
   it('has each value on a line with its key, and each object of a list as a paragraph', async () => {
     const value = { title: 'List', items: [{ name: 'A', place: { city: 'Berlin' }, tags: ['x', 'y'] }, { name: 'B' }] }
-    expect((await read('a.json', JSON.stringify(value))).text).toBe('title: List\nname: A\nplace.city: Berlin\ntags: x, y\n\nname: B')
+    expect((await read('a.json', JSON.stringify(value))).text).toBe(
+      'title: List\nname: A\nplace.city: Berlin\ntags: x, y\n\nname: B',
+    )
   })
 
   it('may have comments, commas too many and a byte-order mark', async () => {
-    expect((await read('a.json', '\ufeff{ // note\n "a": "http://x", /* more */ "b": [1, 2,], }')).text).toBe('a: http://x\nb: 1, 2')
+    expect((await read('a.json', '\ufeff{ // note\n "a": "http://x", /* more */ "b": [1, 2,], }')).text).toBe(
+      'a: http://x\nb: 1, 2',
+    )
   })
 
   it('may be a value a line', async () => {
@@ -30,9 +34,12 @@ describe('JSON', () => {
   })
 
   it('survives any bytes', async () => {
-    const property = fc.asyncProperty(mutated([bytes('{"a":[1,"\\ud800",{"b":null}],"c":{"d":"é"}}'), bytes('{"a":1}\n{"a":2}')]), async (sample) => {
-      expect(await faultsOfReading('a.json', sample)).toEqual([])
-    })
+    const property = fc.asyncProperty(
+      mutated([bytes('{"a":[1,"\\ud800",{"b":null}],"c":{"d":"é"}}'), bytes('{"a":1}\n{"a":2}')]),
+      async (sample) => {
+        expect(await faultsOfReading('a.json', sample)).toEqual([])
+      },
+    )
     await fc.assert(property, { numRuns: runs })
   })
 })

@@ -53,16 +53,21 @@ describe('mail', () => {
   })
 
   it('in a mailbox is a place for each message', async () => {
-    const box = 'From a@b Fri Mar  1 09:30:00 2024\nSubject: One\nFrom: a@b\n\nfirst\n>From here on\n\nFrom c@d Fri Mar  1 09:31:00 2024\nSubject: Two\n\nsecond\n'
+    const box =
+      'From a@b Fri Mar  1 09:30:00 2024\nSubject: One\nFrom: a@b\n\nfirst\n>From here on\n\nFrom c@d Fri Mar  1 09:31:00 2024\nSubject: Two\n\nsecond\n'
     const document = await read('a.mbox', box)
     expect(placesOf(document)).toEqual(['1: One\n\nFrom: a@b\n\nfirst\nFrom here on', '2: Two\n\nsecond'])
     expect(document.sections.map((s) => s.path)).toEqual([['One'], ['Two']])
   })
 
   it('survives any bytes', { timeout: 60_000 }, async () => {
-    const property = fc.asyncProperty(mutated([bytes(mail)]), fc.constantFrom('a.eml', 'a.mbox'), async (sample, name) => {
-      expect(await faultsOfReading(name, sample)).toEqual([])
-    })
+    const property = fc.asyncProperty(
+      mutated([bytes(mail)]),
+      fc.constantFrom('a.eml', 'a.mbox'),
+      async (sample, name) => {
+        expect(await faultsOfReading(name, sample)).toEqual([])
+      },
+    )
     await fc.assert(property, { numRuns: runs })
   })
 })
@@ -70,23 +75,42 @@ describe('mail', () => {
 describe('a ZIP archive', () => {
   it('has each of its files, read by its own format, below its path', async () => {
     const inner = await pack({ 'deep.txt': 'Deep words.' })
-    const document = await read('a.zip', await pack({ 'notes/a.md': '# Herons\n\nwait', '__MACOSX/x': 'resource fork', 'b.zip': inner, '../up.txt': 'Harmless.', 'c.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xd, 0xa, 0x1a, 0xa, 0, 0]) }))
+    const document = await read(
+      'a.zip',
+      await pack({
+        'notes/a.md': '# Herons\n\nwait',
+        '__MACOSX/x': 'resource fork',
+        'b.zip': inner,
+        '../up.txt': 'Harmless.',
+        'c.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xd, 0xa, 0x1a, 0xa, 0, 0]),
+      }),
+    )
     expect(faultsOf(document)).toEqual([])
-    expect(document.sections.map((s) => s.path.join(' > '))).toEqual(['notes/a.md', 'notes/a.md > Herons', 'b.zip', 'b.zip > deep.txt', '../up.txt'])
+    expect(document.sections.map((s) => s.path.join(' > '))).toEqual([
+      'notes/a.md',
+      'notes/a.md > Herons',
+      'b.zip',
+      'b.zip > deep.txt',
+      '../up.txt',
+    ])
     expect(document.text).not.toContain('resource fork')
     expect(document.warnings.map((w) => w.message)).toEqual(['c.png is of a kind that can’t be read.'])
   })
 
   it('is empty, locked or too large, and says which', async () => {
     expect((await problemOf('a.zip', await pack({}))).code).toBe('parse/empty')
-    expect((await problemOf('a.zip', await pack({ 'a.txt': 'secret' }, { password: 'x' }))).code).toBe('parse/encrypted')
+    expect((await problemOf('a.zip', await pack({ 'a.txt': 'secret' }, { password: 'x' }))).code).toBe(
+      'parse/encrypted',
+    )
     let nested = await pack({ 'a.txt': 'deep' })
     for (let i = 0; i < 8; i++) nested = await pack({ 'a.zip': nested })
     expect((await problemOf('a.zip', nested)).code).toBe('parse/too-large')
   })
 
   it('is damaged where it is cut off', async () => {
-    expect((await problemOf('a.zip', (await pack({ 'a.txt': 'words '.repeat(50) })).slice(0, 40))).code).toBe('parse/corrupt')
+    expect((await problemOf('a.zip', (await pack({ 'a.txt': 'words '.repeat(50) })).slice(0, 40))).code).toBe(
+      'parse/corrupt',
+    )
   })
 
   it('survives any bytes', { timeout: 60_000 }, async () => {

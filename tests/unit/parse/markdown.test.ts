@@ -75,7 +75,9 @@ describe('Markdown', () => {
 
   it('ends with markup that is nested without end', async () => {
     expect(await faultsOfReading('a.md', new TextEncoder().encode(`${'>'.repeat(3000)} deep`))).toEqual([])
-    expect(await faultsOfReading('a.md', new TextEncoder().encode(`${'['.repeat(5000)}x${']'.repeat(5000)}`))).toEqual([])
+    expect(await faultsOfReading('a.md', new TextEncoder().encode(`${'['.repeat(5000)}x${']'.repeat(5000)}`))).toEqual(
+      [],
+    )
   })
 
   it('shows each section with its own text', async () => {

@@ -54,7 +54,11 @@ const notebook = JSON.stringify({
   nbformat: 4,
   cells: [
     { cell_type: 'markdown', source: ['# Herons\n', 'Some *text*.'] },
-    { cell_type: 'code', source: 'print(1)', outputs: [{ output_type: 'stream', text: ['\u001b[31m1\u001b[0m\n'] }, { data: { 'image/png': 'iVBOR' } }] },
+    {
+      cell_type: 'code',
+      source: 'print(1)',
+      outputs: [{ output_type: 'stream', text: ['\u001b[31m1\u001b[0m\n'] }, { data: { 'image/png': 'iVBOR' } }],
+    },
   ],
 })
 
@@ -94,7 +98,11 @@ describe('subtitles', () => {
     const document = await read('a.vtt', vtt)
     expect(faultsOf(document)).toEqual([])
     expect(document.text).toBe('Roger: We are in New York\nand it is late & dark.\n\nThe end.')
-    expect(placesOf(document)).toEqual(['00:00:01: Roger: We are in New York', '00:00:04: and it is late & dark.', '01:02:03: The end.'])
+    expect(placesOf(document)).toEqual([
+      '00:00:01: Roger: We are in New York',
+      '00:00:04: and it is late & dark.',
+      '01:02:03: The end.',
+    ])
     expect((await read('a.srt', '1\r\n00:00:01,000 --> 00:00:02,000\r\n<i>Hello.</i>\r\n')).text).toBe('Hello.')
   })
 
@@ -103,7 +111,10 @@ describe('subtitles', () => {
 
 describe('source code', () => {
   it('keeps its lines, and has its definitions as sections', async () => {
-    const document = await read('a.ts', 'import x\n\nexport async function add(a) {\n  return a\n}\n\nclass Heron<T> {}\n')
+    const document = await read(
+      'a.ts',
+      'import x\n\nexport async function add(a) {\n  return a\n}\n\nclass Heron<T> {}\n',
+    )
     expect(faultsOf(document)).toEqual([])
     expect(document.sections.map((s) => s.path)).toEqual([[], ['add'], ['Heron']])
     expect(document.blocks).toEqual([{ kind: 'code', start: 0, end: document.text.length }])

@@ -48,18 +48,19 @@ export function faultsOf({ text, sections, places, blocks }: Document): string[]
     if (section.start !== at) faults.push(`section begins at ${section.start}, not ${at}`)
     at = section.end
     const { heading } = section
-    if (heading && (heading.start < section.start || heading.end > section.end)) faults.push('heading outside its section')
+    if (heading && (heading.start < section.start || heading.end > section.end))
+      faults.push('heading outside its section')
   }
   if (at !== text.length) faults.push(`sections end at ${at}, not ${text.length}`)
   for (const span of [...places, ...blocks])
-    if (span.start < 0 || span.end < span.start || span.end > text.length) faults.push(`span ${span.start}–${span.end} of ${text.length}`)
+    if (span.start < 0 || span.end < span.start || span.end > text.length)
+      faults.push(`span ${span.start}–${span.end} of ${text.length}`)
   const ends = new Map<string, number>()
   for (const place of places) {
     if (place.start < (ends.get(place.kind) ?? 0)) faults.push(`places of kind ${place.kind} overlap`)
     ends.set(place.kind, place.end)
   }
   if (text.trim() === '') faults.push('no text')
-  // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000b-\u001f\u00ad\u200b\ufeff]/.test(text)) faults.push('unwanted characters')
   if (/\p{Surrogate}/u.test(text)) faults.push('half a surrogate pair')
   return faults

@@ -38,7 +38,8 @@ describe('plain text', () => {
   })
 
   it('is read as UTF-32 in both byte orders', async () => {
-    for (const little of [true, false]) expect((await read('a.txt', utf32('plain 😀 text', little))).text).toBe('plain 😀 text')
+    for (const little of [true, false])
+      expect((await read('a.txt', utf32('plain 😀 text', little))).text).toBe('plain 😀 text')
   })
 
   it('is read in an older encoding by what fits, and says that this is a guess', async () => {
@@ -84,7 +85,8 @@ describe('plain text', () => {
 
   it('tells its language where there is enough of it', async () => {
     const german = 'Die Mitglieder des Vereins treffen sich am ersten Montag im Monat, um über die Anträge zu beraten. '
-    const danish = 'Medlemmerne af foreningen mødes den første mandag i måneden efter mødet for at drøfte, hvad der bliver foreslået. '
+    const danish =
+      'Medlemmerne af foreningen mødes den første mandag i måneden efter mødet for at drøfte, hvad der bliver foreslået. '
     expect((await read('a.txt', german.repeat(3))).language).toBe('de')
     expect((await read('a.txt', danish.repeat(3))).language).toBe('da')
     expect((await read('a.txt', '4711-X')).language).toBeUndefined()
@@ -106,7 +108,10 @@ describe('plain text', () => {
 
 describe('a file that can’t be read', () => {
   it('is named by its kind, with what to do about it', async () => {
-    const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]
+    const png = [
+      0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 2,
+      0, 0, 0,
+    ]
     const problem = await problemOf('invoice.pdf', png)
     expect(problem).toMatchObject({ code: 'parse/unsupported', subject: 'invoice.pdf' })
     expect(problem.remedy).toBe('Pictures can’t be read. Run text recognition on it and add the result.')

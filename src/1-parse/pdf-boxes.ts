@@ -1,0 +1,93 @@
+/** Where each word of a PDF's text stands on its page. */
+import type { PageBoxes, Span } from '../types'
+import type { Piece } from './pdf-pieces'
+import type { Trace } from './pdf-traced'
+import { advancesOf, scalesOf, type Scales } from './pdf-widths'
+
+/** How far a word's box reaches above and below its baseline, in font sizes: letters with their ascenders and descenders. */
+const ABOVE = 0.78
+const BELOW = 0.22
+
+interface Format {
+  width: number
+  height: number
+}
+
+/** Collects the words of a document, in its order, by page. */
+export class Boxes {
+  readonly #pages: { spans: number[]; boxes: number[] }[]
+  readonly #formats: readonly Format[]
+  readonly #scales: Scales
+  readonly #advances = new Map<Piece, Float64Array>()
+
+  /**
+   * @param formats size of each page as it is shown, in points
+   * @param pieces all runs of glyphs of the document
+   */
+  constructor(formats: readonly Format[], pieces: Iterable<Piece>) {
+    this.#formats = formats
+    this.#pages = formats.map(() => ({ spans: [], boxes: [] }))
+    this.#scales = scalesOf(pieces)
+  }
+
+  /**
+   * Adds the words of a passage.
+   * @param text the passage, whose offsets the runs have
+   * @param span where it stands in the document; nothing where it was left out
+   */
+  add(text: string, runs: readonly Trace[], span: Span | undefined): void {
+    // A passage that was cleaned further has lost its offsets; it is found all the same, only not on its page.
+    if (!span || span.end - span.start !== text.length) return
+    for (const run of runs) {
+      const { piece } = run
+      const page = this.#pages[piece.page - 1]
+      if (!page) continue
+      const advances = this.#advancesOf(piece)
+      for (const word of text.slice(run.start, run.end).matchAll(/\S+/g)) {
+        const start = word.index
+        const end = start + word[0].length
+        const isLast = run.start + end === run.end
+        const from = advances[run.from + start]!
+        const to = advances[isLast ? run.to : run.from + end]!
+        page.spans.push(span.start + run.start + start, span.start + run.start + end)
+        page.boxes.push(...boxOf(piece, from, to))
+      }
+    }
+  }
+
+  /** For every page, also those without words. */
+  finish(): PageBoxes[] {
+    return this.#pages.map(({ spans, boxes }, i) => ({
+      page: i + 1,
+      width: this.#formats[i]!.width,
+      height: this.#formats[i]!.height,
+      spans: Uint32Array.from(spans),
+      boxes: Float32Array.from(boxes),
+    }))
+  }
+
+  #advancesOf(piece: Piece): Float64Array {
+    let advances = this.#advances.get(piece)
+    if (!advances) {
+      advances = advancesOf(piece, this.#scales)
+      this.#advances.set(piece, advances)
+    }
+    return advances
+  }
+}
+
+/** x, y, width and height of a part of a piece on its upright page. */
+function boxOf(piece: Piece, from: number, to: number): [number, number, number, number] {
+  const [a, b] = piece.isRightToLeft ? [piece.x1 - to, piece.x1 - from] : [piece.x0 + from, piece.x0 + to]
+  const { y, size, direction } = piece
+  // Vertical glyphs hang from the middle of their upper edge.
+  if (direction === 'vertical') return [-y - size / 2, a, size, b - a]
+  const radians = (direction * Math.PI) / 180
+  const [ux, uy] = [Math.cos(radians), Math.sin(radians)]
+  const corners = [a, b].flatMap((x) =>
+    [y - size * ABOVE, y + size * BELOW].map((across) => [x * ux - across * uy, x * uy + across * ux] as const),
+  )
+  const left = Math.min(...corners.map(([x]) => x))
+  const top = Math.min(...corners.map(([, down]) => down))
+  return [left, top, Math.max(...corners.map(([x]) => x)) - left, Math.max(...corners.map(([, down]) => down)) - top]
+}

@@ -1,0 +1,41 @@
+/** Words set with space between their letters: which gaps part letters and which words only the drawn spaces tell. */
+
+/** Parts of a text from which it may be spaced out. */
+const ENOUGH_PARTS = 6
+
+/** Share of them that are one or two characters. */
+const MOSTLY = 0.7
+
+/** Characters between two spaces, on the average, in no language's words. */
+const LONGEST_WORDS = 24
+
+/** Whether a text looks like `H e r e i s`. */
+export function isSpacedOut(text: string): boolean {
+  const parts = text.trim().split(/\s+/)
+  const short = parts.filter((part) => part.length <= 2 && /\p{L}/u.test(part)).length
+  return parts.length >= ENOUGH_PARTS && short >= parts.length * MOSTLY
+}
+
+/**
+ * A spaced-out text with the spaces that were drawn.
+ * @param drawn all letters of its page, with drawn spaces only
+ * @returns the text as it is where the page draws no spaces in it
+ */
+export function respaced(text: string, drawn: string): string {
+  const letters = text.replace(/\s/g, '')
+  let at = 0
+  const places: number[] = []
+  let compact = ''
+  for (const unit of drawn) {
+    if (!/\s/.test(unit)) {
+      compact += unit
+      places.push(...Array<number>(unit.length).fill(at))
+    }
+    at += unit.length
+  }
+  const found = compact.indexOf(letters)
+  if (found < 0) return text
+  const whole = drawn.slice(places[found], (places[found + letters.length - 1] ?? 0) + 1).trim()
+  const words = whole.split(/\s+/)
+  return words.length * LONGEST_WORDS < letters.length || isSpacedOut(whole) ? text : whole
+}

@@ -1,0 +1,99 @@
+/**
+ * Where the words of a run stand. pdf.js tells how long a whole run is, not how wide its letters are; the letters of a kind
+ * of typeface have much the same proportions everywhere, and what a line was stretched by stands between its words.
+ */
+import type { Piece } from './pdf-pieces'
+
+/** Widths of the characters from U+0020 to U+007E in thousandths of the font size: Adobe's metrics of the core 14 fonts. */
+const widthsOf = (figures: string): number[] => figures.split(' ').map(Number)
+
+const helvetica = widthsOf(
+  '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 ' +
+    '1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 ' +
+    '333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584',
+)
+const times = widthsOf(
+  '250 333 408 500 500 833 778 180 333 333 500 564 250 333 250 278 500 500 500 500 500 500 500 500 500 500 278 278 564 564 564 444 ' +
+    '921 722 667 667 722 611 556 722 722 333 389 722 611 889 722 722 556 722 667 556 611 722 722 944 722 722 611 333 278 333 469 500 ' +
+    '333 444 500 444 500 444 333 500 500 278 278 500 278 778 500 500 500 500 333 389 278 500 500 722 500 500 444 480 200 480 541',
+)
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u
+const attached = /\p{M}/u
+
+/** Letters without spaces that a font must have shown before its own scale is believed, in characters. */
+const ENOUGH = 40
+
+/** A space is between these, in font sizes; a run whose spaces would be others is scaled as a whole. */
+const NARROWEST_SPACE = 0.08
+const WIDEST_SPACE = 1.5
+
+/** How a font's letters compare with those of the typeface that stands for it. */
+export type Scales = ReadonlyMap<string, number>
+
+/** Scale of each font, from the runs that it shows. */
+export function scalesOf(pieces: Iterable<Piece>): Scales {
+  const sums = new Map<string, { letters: number; width: number; expected: number }>()
+  for (const piece of pieces) {
+    const text = piece.text.trimEnd()
+    if (text.includes(' ')) continue
+    const sum = sums.get(piece.font) ?? { letters: 0, width: 0, expected: 0 }
+    sum.letters += text.length
+    sum.width += piece.x1 - piece.x0
+    sum.expected += lengthOf(text, piece)
+    sums.set(piece.font, sum)
+  }
+  return new Map(
+    [...sums].flatMap(([font, { letters, width, expected }]) =>
+      letters >= ENOUGH && expected > 0 ? [[font, width / expected] as const] : [],
+    ),
+  )
+}
+
+/**
+ * Distance of each character of a piece from the piece's beginning, and of its end: one more than there are UTF-16 units in
+ * its text. Points.
+ */
+export function advancesOf(piece: Piece, scales: Scales): Float64Array {
+  const text = piece.text.trimEnd()
+  const widths = Array.from({ length: text.length }, (_, i) => widthOf(text, i, piece.family) * piece.size)
+  const sum = (of: (i: number) => boolean) => widths.reduce((total, width, i) => total + (of(i) ? width : 0), 0)
+  const isSpace = (i: number) => text[i] === ' '
+  const spaces = text.split(' ').length - 1
+  const whole = piece.x1 - piece.x0
+  const letters = sum((i) => !isSpace(i))
+  let scale = scales.get(piece.font) ?? whole / (sum(() => true) || 1)
+  let space = spaces > 0 ? (whole - letters * scale) / spaces : 0
+  if (spaces > 0 && (space < piece.size * NARROWEST_SPACE || space > piece.size * WIDEST_SPACE)) {
+    scale = whole / (sum(() => true) || 1)
+    space = (whole - letters * scale) / spaces
+  } else if (spaces === 0) scale = whole / (letters || 1)
+  const advances = new Float64Array(piece.text.length + 1).fill(whole)
+  let at = 0
+  for (let i = 0; i < text.length; i++) {
+    advances[i] = at
+    at += isSpace(i) ? space : widths[i]! * scale
+  }
+  return advances
+}
+
+function lengthOf(text: string, piece: Piece): number {
+  let length = 0
+  for (let i = 0; i < text.length; i++) length += widthOf(text, i, piece.family)
+  return length * piece.size
+}
+
+/** In font sizes. */
+function widthOf(text: string, at: number, family: Piece['family']): number {
+  const code = text.charCodeAt(at)
+  if (code >= 0xdc00 && code < 0xe000) return 0
+  if (family === 'monospace' && code < 0x300) return 0.6
+  const table = family === 'serif' ? times : helvetica
+  if (code >= 32 && code < 127) return table[code - 32]! / 1000
+  const character = text[at]!
+  if (attached.test(character)) return 0
+  if (wide.test(character)) return 1
+  const base = character.normalize('NFD').charCodeAt(0)
+  if (base >= 32 && base < 127) return table[base - 32]! / 1000
+  return /[\u2014\u2026]/.test(character) ? 1 : /[\u2018-\u201f]/.test(character) ? 0.33 : 0.53
+}

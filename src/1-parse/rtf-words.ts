@@ -1,0 +1,46 @@
+/** What RTF's control words mean for its text (RTF 1.9.1). */
+
+/** Groups that hold something else than the document's text. */
+export const silent = new Set(
+  (
+    'fonttbl colortbl stylesheet listtable listoverridetable rsidtbl info pict object objdata themedata colorschememapping datastore latentstyles ' +
+    'generator xmlnstbl filetbl revtbl fldinst bkmkstart bkmkend private mmathPr wgrffmtfilter template operator pgptbl nonesttables shppict ' +
+    'nonshppict sp datafield formfield listtext pntext pnseclvl upr'
+  ).split(' '),
+)
+
+/** Groups whose text stands apart from what it hangs on. */
+export const apart: Record<string, string> = {
+  footnote: 'note',
+  annotation: 'note',
+  header: 'edge',
+  headerl: 'edge',
+  headerr: 'edge',
+  headerf: 'edge',
+  footer: 'edge',
+  footerl: 'edge',
+  footerr: 'edge',
+  footerf: 'edge',
+}
+
+/** Control words that stand for characters. */
+export const signs: Record<string, string> = {
+  tab: '\t',
+  line: '\n',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  bullet: '•',
+  endash: '–',
+  emdash: '—',
+  enspace: ' ',
+  emspace: ' ',
+  qmspace: ' ',
+  '~': ' ',
+  _: '-',
+  '-': '',
+  '\\': '\\',
+  '{': '{',
+  '}': '}',
+}

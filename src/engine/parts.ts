@@ -1,0 +1,38 @@
+/** What the engine is made of: the browser's own parts, or others in tests. */
+import type { EmbeddingModel } from '../3-embed/embedder'
+import type { OpenLane } from '../3-embed/pool'
+import type { Incoming } from '../4-store/incoming'
+import type { Store } from '../4-store/store'
+import type { ChunkSettings } from '../types'
+import type { OpenReader } from './readers'
+import type { OpenRecogniser } from './recognising'
+import type { Turn } from './turn'
+
+/** What the engine is built from: the browser's own in `worker/`, other implementations in tests. */
+export interface EngineParts {
+  model: EmbeddingModel
+  /** @param closed to be called when the store is gone and has to be opened again */
+  openStore(closed: () => void): Promise<Store>
+  openIncoming(): Promise<Incoming>
+  /** Files that can be shown as printed. */
+  openOriginals(): Promise<Incoming>
+  openLane: OpenLane
+  openReader(): OpenReader
+  openRecogniser(): OpenRecogniser
+  /** Waits its turn among the tabs of one library. Default: there are no others. */
+  takeTurn?(): Promise<Turn>
+  /** Gives the function that counts a text's tokens. */
+  tokenCounter(): Promise<(text: string) => number>
+  /** Embedding workers, where the library's settings don't say. */
+  lanes: number
+  /** Files read side by side. */
+  readers: number
+  /** How texts are cut, where the library's settings don't say. Default: by sections. */
+  chunks?: ChunkSettings
+  /** Milliseconds that one file may take. Default 30,000. */
+  patience?: number
+  /** Milliseconds that text recognition of one page may take. Default 60,000. */
+  pagePatience?: number
+  /** Milliseconds since 1970. Default `Date.now`. */
+  now?(): number
+}

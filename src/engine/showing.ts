@@ -1,0 +1,62 @@
+/** Ranked chunks as a person sees them: verbatim text, marked words, where it stands. */
+import { scoredTerms } from '../5-retrieve/bm25'
+import { matchedWords } from '../5-retrieve/highlight'
+import { passage } from '../text/passage'
+import type { ChunkId, RankedHit } from '../types'
+import type { Library } from './library'
+import type { OrderedHit } from './ordering'
+import { anchorOf, breadcrumb, confidenceOf, pageAt } from './places'
+import { chunkAt, parseChunkId } from './tables'
+
+export class Showing {
+  constructor(private readonly library: Library) {}
+
+  async show(hits: OrderedHit[], query: string): Promise<RankedHit[]> {
+    const wanted = new Set(scoredTerms(query))
+    const shown = await Promise.all(hits.map((hit) => this.showHit(hit, wanted)))
+    return shown.flatMap((hit) => hit ?? [])
+  }
+
+  /** Undefined for a chunk whose document was removed during the search. */
+  private async showHit(ordered: OrderedHit, wanted: Set<string>): Promise<RankedHit | undefined> {
+    const { id, rank, score, from, rescored } = ordered
+    const { document: documentId, start, end } = parseChunkId(id)
+    const document = await this.library.document(documentId)
+    const summary = this.library.summaries.get(documentId)
+    const shelf = this.library.get(documentId)
+    if (!document || !summary || !shelf) return undefined
+    const text = document.text.slice(start, end)
+    const marks = matchedWords(text, wanted)
+    const anchor = start + anchorOf(text, marks)
+    const page = pageAt(document, anchor)
+    const recognised = confidenceOf(document, { start, end })
+    return {
+      id,
+      rank,
+      score,
+      ...from,
+      ...(rescored ? { rescored } : {}),
+      document: documentId,
+      name: summary.name,
+      path: summary.paths[0]!.path,
+      lastModified: summary.paths[0]!.lastModified,
+      index: shelf.chunks.starts.indexOf(start),
+      start,
+      end,
+      text,
+      marks,
+      breadcrumb: breadcrumb(document, anchor),
+      ...(page === undefined ? {} : { page }),
+      ...(recognised === undefined ? {} : { recognised }),
+    }
+  }
+
+  /** What the index knows of a chunk: context and text. Undefined where its document is gone. */
+  async passage(id: ChunkId): Promise<string | undefined> {
+    const { document: documentId, start } = parseChunkId(id)
+    const document = await this.library.document(documentId)
+    const shelf = this.library.get(documentId)
+    if (!document || !shelf) return undefined
+    return passage(document.text, chunkAt(shelf.chunks, shelf.chunks.starts.indexOf(start)))
+  }
+}

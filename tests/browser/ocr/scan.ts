@@ -1,0 +1,82 @@
+/** Makes scans: pages that are nothing but a picture of text. */
+import { makePdf, type Line } from '../parse/make-pdf'
+
+/** Dots for each point, 200 to the inch. */
+const SHARPNESS = 200 / 72
+
+/** A line of text drawn into a picture; units are points from the upper left corner of an A4 page. */
+export interface Drawn {
+  text: string
+  x: number
+  /** Of its baseline. */
+  y: number
+  size?: number
+}
+
+/** A word's rectangle in points from the upper left corner. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const [WIDTH, HEIGHT] = [595, 842]
+
+function draw(lines: readonly Drawn[]): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(WIDTH * SHARPNESS, HEIGHT * SHARPNESS).getContext('2d')!
+  context.scale(SHARPNESS, SHARPNESS)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, WIDTH, HEIGHT)
+  context.fillStyle = '#000'
+  for (const { text, x, y, size = 12 } of lines) {
+    context.font = `${size}px serif`
+    context.fillText(text, x, y)
+  }
+  return context
+}
+
+/** Where a word of a drawn line stands. */
+export function boxOf({ text, x, y, size = 12 }: Drawn, word: string): Box {
+  const context = new OffscreenCanvas(1, 1).getContext('2d')!
+  context.font = `${size}px serif`
+  const { actualBoundingBoxAscent: ascent, actualBoundingBoxDescent: descent } = context.measureText(word)
+  const before = context.measureText(text.slice(0, text.indexOf(word))).width
+  return { x: x + before, y: y - ascent, width: context.measureText(word).width, height: ascent + descent }
+}
+
+/** A picture of the lines on an A4 page. */
+export function scannedPicture(lines: readonly Drawn[], type = 'image/png'): Promise<Blob> {
+  return draw(lines).canvas.convertToBlob({ type })
+}
+
+/** A page of a made file: a picture of lines, or lines that are text. */
+export type Sheet = { picture: Drawn[] } | { text: Line[] }
+
+/** A PDF whose pictures are packed as they are in PNG files, without loss. */
+export async function scannedPdf(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
+  const objects: Record<number, string> = {}
+  const drawings: string[] = []
+  for (const [i, sheet] of sheets.entries()) {
+    drawings.push('picture' in sheet ? `q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm /Im${100 + i} Do Q\n` : '')
+    if ('picture' in sheet) objects[100 + i] = await imageObject(sheet.picture)
+  }
+  return makePdf(
+    sheets.map((sheet) => ('text' in sheet ? sheet.text : [])),
+    { objects, drawings },
+  )
+}
+
+async function imageObject(lines: readonly Drawn[]): Promise<string> {
+  const context = draw(lines)
+  const { width, height } = context.canvas
+  const { data } = context.getImageData(0, 0, width, height)
+  const grey = new Uint8Array(width * height).map((_, i) => data[i * 4]!)
+  const packed = new Blob([grey]).stream().pipeThrough(new CompressionStream('deflate'))
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
+  const content = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return (
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 ` +
+    `/Filter /FlateDecode /Length ${content.length} >>\nstream\n${content}\nendstream`
+  )
+}
