@@ -36,6 +36,8 @@ export default mergeConfig(
           test: {
             name: 'unit',
             environment: 'node',
+            // A busy machine is no fault of the code: this only ends what hangs.
+            testTimeout: 60_000,
             include: ['tests/{unit,contracts}/**/*.test.ts'],
             exclude: [browserTests],
           },

@@ -74,7 +74,7 @@ function proseOf(text: string): number {
 function mainPart(html: string): string | undefined {
   if (html.length > MAX_READABLE) return undefined
   try {
-    const { document } = parseHTML(html)
+    const { document } = parseHTML(html) as unknown as { document: ConstructorParameters<typeof Readability>[0] }
     const article = new Readability(document, { maxElemsToParse: MAX_ELEMENTS, keepClasses: true }).parse()
     return article?.content ?? undefined
   } catch {

@@ -10,8 +10,12 @@ const dots = /[\uf0b7\uf0a7\uf076\uf0d8\uf0fc\uf06c\uf06e\uf075]/g
 /** Characters that no reader can mean: private use, unassigned, replacement. */
 const strange = /[\p{Co}\p{Cn}\ufffd]|(?![\t\n\f\r])\p{Cc}/gu
 
+/** Most text is ASCII and needs nothing of this. */
+const isPlain = /^[\x20-\x7e]*$/
+
 /** Ordinary letters for ligatures and the like; soft hyphens stay, because they tell that a word goes on. */
 export function readableForms(text: string): string {
+  if (isPlain.test(text)) return text
   const plain = text.replace(forms, (form) => form.normalize('NFKC')).replace(dots, '•')
   return plain
     .split('\u00ad')
@@ -22,5 +26,5 @@ export function readableForms(text: string): string {
 
 /** How many of a text's characters stand for nothing. */
 export function countStrange(text: string): number {
-  return text.replace(dots, '').match(strange)?.length ?? 0
+  return isPlain.test(text) ? 0 : (text.replace(dots, '').match(strange)?.length ?? 0)
 }

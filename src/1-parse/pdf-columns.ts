@@ -28,6 +28,8 @@ interface Band {
   segments: Segment[]
   top: number
   bottom: number
+  left: number
+  right: number
 }
 
 /** Bands that are read together, and the gutters that part them into columns. */
@@ -49,7 +51,8 @@ const MAX_DEPTH = 8
 export function groupsOf(segments: readonly Segment[], depth = 0): Group[] {
   if (segments.length === 0) return []
   if (depth > MAX_DEPTH) return [plain(segments)]
-  return runsOf(bandsOf(segments)).flatMap(({ bands, gutters }) => {
+  const size = median(segments.map((s) => s.size))
+  return runsOf(bandsOf(segments), size).flatMap(({ bands, gutters }) => {
     const inside = bands.flatMap((band) => band.segments)
     const columns = mergeMarkers(split(inside, gutters))
     if (columns.length < 2) return [plain(inside)]
@@ -61,41 +64,47 @@ export function groupsOf(segments: readonly Segment[], depth = 0): Group[] {
 /** Segments whose heights overlap, directly or through others, from top to bottom. */
 function bandsOf(segments: readonly Segment[]): Band[] {
   const bands: Band[] = []
-  for (const segment of [...segments].sort((a, b) => edges(a).top - edges(b).top)) {
-    const { top, bottom } = edges(segment)
+  const placed = segments.map((segment) => ({ segment, ...edges(segment) })).sort((a, b) => a.top - b.top)
+  for (const { segment, top, bottom } of placed) {
+    const { x0, x1 } = segment
     const band = bands.at(-1)
     if (band && top < band.bottom) {
       band.segments.push(segment)
       band.bottom = Math.max(band.bottom, bottom)
-    } else bands.push({ segments: [segment], top, bottom })
+      band.left = Math.min(band.left, x0)
+      band.right = Math.max(band.right, x1)
+    } else bands.push({ segments: [segment], top, bottom, left: x0, right: x1 })
   }
   return bands
 }
 
 /** Neighbouring bands that share a gutter, and stretches of bands that have none. */
-function runsOf(bands: Band[]): Run[] {
-  const runs: (Run & { free: Interval[] })[] = []
+function runsOf(bands: Band[], size: number): Run[] {
+  const runs: (Run & { free: Interval[]; left: number; right: number })[] = []
   for (const band of bands) {
     const run = runs.at(-1)
     const free = freeOf(band.segments)
+    const left = Math.min(run?.left ?? Infinity, band.left)
+    const right = Math.max(run?.right ?? -Infinity, band.right)
     const shared = run && intersect(run.free, free)
-    const gutters = run && run.gutters.length > 0 && shared ? inner(shared, [...run.bands, band]) : []
-    const own = inner(free, [band])
+    const gutters = run && run.gutters.length > 0 && shared ? inner(shared, left, right, size) : []
+    const own = inner(free, band.left, band.right, size)
     if (run && shared && (gutters.length > 0 || (run.gutters.length === 0 && own.length === 0))) {
       run.bands.push(band)
       run.free = shared
       run.gutters = gutters
-    } else runs.push({ bands: [band], free, gutters: own })
+      run.left = left
+      run.right = right
+    } else runs.push({ bands: [band], free, gutters: own, left: band.left, right: band.right })
   }
-  return withoutRivers(runs).flatMap(withoutTail)
+  return withoutRivers(runs, size).flatMap((run) => withoutTail(run, size))
 }
 
 /** Gaps between words that happen to stand below each other in a line or two part no columns. */
-function withoutRivers(runs: Run[]): Run[] {
+function withoutRivers(runs: Run[], size: number): Run[] {
   const kept: Run[] = []
   for (const { bands, gutters } of runs) {
     const segments = bands.flatMap((band) => band.segments)
-    const size = median(segments.map((s) => s.size))
     const real = gutters.filter(({ from, to }) => {
       const left = rowsOf(segments.filter((s) => s.x1 <= from)).length
       const right = rowsOf(segments.filter((s) => s.x0 >= to)).length
@@ -109,13 +118,12 @@ function withoutRivers(runs: Run[]): Run[] {
 }
 
 /** A few lines far below columns and on one side only are no part of them: a footer. */
-function withoutTail(run: Run): Run[] {
+function withoutTail(run: Run, size: number): Run[] {
   if (run.gutters.length === 0) return [run]
   for (let i = run.bands.length - 1; i > 0 && i >= run.bands.length - 3; i--) {
     const gap = run.bands[i]!.top - run.bands[i - 1]!.bottom
     const tail = run.bands.slice(i)
-    const size = Math.max(...tail.flatMap((band) => band.segments.map((s) => s.size)))
-    if (gap > size * 1.6 && inner(run.gutters, tail).length === 0)
+    if (gap > size * 1.6 && inner(run.gutters, leftOf(tail), rightOf(tail), size).length === 0)
       return [
         { bands: run.bands.slice(0, i), gutters: run.gutters },
         { bands: tail, gutters: [] },
@@ -149,13 +157,17 @@ function intersect(a: Interval[], b: Interval[]): Interval[] {
   return shared
 }
 
-/** Gutters that are wide enough and have text on both sides. */
-function inner(free: Interval[], bands: Band[]): Interval[] {
-  const segments = bands.flatMap((band) => band.segments)
-  const size = median(segments.map((s) => s.size))
-  const left = Math.min(...segments.map((s) => s.x0))
-  const right = Math.max(...segments.map((s) => s.x1))
+/** Gutters that are wide enough and lie between the left and right end of a text. */
+function inner(free: Interval[], left: number, right: number, size: number): Interval[] {
   return free.filter(({ from, to }) => from > left && to < right && to - from >= size * GUTTER)
+}
+
+function leftOf(bands: Band[]): number {
+  return Math.min(...bands.map((band) => band.left))
+}
+
+function rightOf(bands: Band[]): number {
+  return Math.max(...bands.map((band) => band.right))
 }
 
 function split(segments: Segment[], gutters: Interval[]): Segment[][] {

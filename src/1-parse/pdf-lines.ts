@@ -20,7 +20,6 @@ const IDEOGRAPH_GAP = 0.9
 /** Distance from which two stretches of a line may belong to two columns, in font sizes. */
 const COLUMN_GAP = 0.6
 
-const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu
 
 /** Upper and lower edge of a segment's letters. Less than a font size, so that tight lines don't touch. */
@@ -111,8 +110,18 @@ function spelt(pieces: readonly Piece[], runs?: Trace[]): string {
 
 function isGap(before: Piece, piece: Piece): boolean {
   const gap = Math.max(piece.x0 - before.x1, before.x0 - piece.x1)
-  const wide = ideograph.test(before.text.at(-1) ?? '') && ideograph.test(piece.text[0] ?? '')
+  const wide = isIdeograph(before.text.charCodeAt(before.text.length - 1)) && isIdeograph(piece.text.charCodeAt(0))
   return gap > Math.min(before.size, piece.size) * (wide ? IDEOGRAPH_GAP : WORD_GAP)
+}
+
+/** Han, kana and the signs and forms between them; the planes beyond, in halves, are ideographs too. */
+function isIdeograph(code: number): boolean {
+  return (
+    (code >= 0x2e80 && code <= 0x9fff) ||
+    (code >= 0xd840 && code <= 0xdfff) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    code >= 0xff00
+  )
 }
 
 /** Bold made of two runs: the second begins with the letter that the first ends with, on top of it. */
@@ -124,7 +133,11 @@ function isDoubled(before: Piece, piece: Piece): boolean {
   )
 }
 
+/** First and last code of the scripts that are written from right to left, and of their presentation forms. */
+const mayBeRightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/
+
 function isRightToLeft(pieces: readonly Piece[]): boolean {
+  if (!pieces.some(({ text }) => mayBeRightToLeft.test(text))) return false
   let right = 0
   let letters = 0
   for (const { text } of pieces) {

@@ -24,6 +24,9 @@ export type Vocabulary = ReadonlySet<string>
 const compounds =
   /^(?:well|self|ex|non|cross|half|quasi|all|so|co|anti|semi|multi|high|low|long|short|real|full|part|first|second|third|two|three|four)$/i
 
+/** Characters of a paragraph's end in which its last word stands. */
+const LONGEST_WORD = 80
+
 const bullet = /^(?:[•◦▪‣●○■□–—*-]\s|\(?\d{1,3}[.)]\s|\(?[a-z][.)]\s)/u
 
 /** All words of the lines, in lower case, with their hyphens; the halves of cut words are left out. */
@@ -94,10 +97,10 @@ function startsParagraph(line: Line, before: Line, step: number, left: number, r
   if (Math.abs(line.size - before.size) > Math.max(line.size, before.size) * 0.12) return true
   if ((line.y - before.y) / line.size > step * 1.3 + 0.1) return true
   if (bullet.test(line.text)) return true
-  const isCut = /[-\u2010\u00ad]$/.test(before.text)
+  const isCut = /[-\u2010\u00ad]$/.test(before.text.slice(-1))
   if (isCut) return false
   const indent = line.x0 - before.x0
-  const ended = /[.!?:;”"'»)\]]$/.test(before.text)
+  const ended = /[.!?:;”"'»)\]]$/.test(before.text.slice(-1))
   if (indent > line.size * 0.8 && before.x0 < left + line.size * 0.5 && ended) return true
   return ended && before.x1 < right - (right - left) * 0.25
 }
@@ -159,15 +162,16 @@ export function joinPages(pages: readonly Passage[][], vocabulary: Vocabulary): 
 
 /** Whether a text breaks off in mid-sentence and another takes it up. */
 function continues(before: string, after: string): boolean {
-  return /[\p{L}\p{N},\-\u2010\u00ad]$/u.test(before) && /^\p{Ll}/u.test(after) && !bullet.test(after)
+  return /[\p{L}\p{N},\-\u2010\u00ad]$/u.test(before.slice(-1)) && /^\p{Ll}/u.test(after) && !bullet.test(after)
 }
 
 /** Adds a line to what stands before it, with the hyphen at the cut dropped if the line's end put it there. */
 function join(before: Traced, after: Traced, joint: string, vocabulary: Vocabulary): void {
-  const cut = /(\p{L}+)([-\u2010\u00ad])$/u.exec(before.text)
+  // Only the end matters; a search from the front would read the whole paragraph again for each of its lines.
+  const cut = /(\p{L}+)([-\u2010\u00ad])$/u.exec(before.text.slice(-LONGEST_WORD))
   const tail = /^\p{L}+/u.exec(after.text)?.[0]
   if (!cut) {
-    const goesOn = /[\p{L}\p{N}][-\u2010]$/u.test(before.text) && /^[\p{L}\p{N}]/u.test(after.text)
+    const goesOn = /[\p{L}\p{N}][-\u2010]$/u.test(before.text.slice(-2)) && /^[\p{L}\p{N}]/u.test(after.text)
     return append(before, goesOn ? '' : joint, after)
   }
   if (!tail) return append(before, joint, after)

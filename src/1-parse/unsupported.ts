@@ -38,7 +38,11 @@ const kinds: Record<string, [kind: string, remedy: string]> = {
   ),
   ...each('dmg iso img vhd vhdx vmdk', 'Disk images', 'Open it and add the files inside.'),
   ...each('png jpg jpeg gif bmp webp', 'Pictures', 'Have its text recognised: choose it in the library.'),
-  ...each('tif tiff heic heif avif ico jxl jp2 cr2 nef arw dng raw', 'Pictures of this kind', 'Save it as PNG or PDF and add that.'),
+  ...each(
+    'tif tiff heic heif avif ico jxl jp2 cr2 nef arw dng raw',
+    'Pictures of this kind',
+    'Save it as PNG or PDF and add that.',
+  ),
   ...each(
     'mp3 wav flac ogg oga m4a aac wma opus aif aiff mid midi amr',
     'Sound recordings',

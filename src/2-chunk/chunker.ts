@@ -13,9 +13,6 @@ export type CountTokens = (text: string) => number
 /** What of a document decides how it is cut. */
 export type Chunkable = Pick<Document, 'text' | 'sections' | 'places' | 'blocks' | 'language'>
 
-/** Most tokens of a chunk with its context and the special tokens: what bge-small-en-v1.5 reads. */
-export const TOKEN_LIMIT = 512
-
 /** One way to cut documents, its parameters fixed. */
 export interface Chunker {
   name: ChunkSettings['strategy']

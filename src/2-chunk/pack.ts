@@ -1,9 +1,9 @@
 import type { Chunk, Span } from '../types'
 import { safeBoundary, safeBoundaryAfter } from '../text/segment'
 import { passage } from '../text/passage'
-import { TOKEN_LIMIT, type Chunkable, type CountTokens, type Sizes } from './chunker'
+import type { Chunkable, CountTokens, Sizes } from './chunker'
 import { contextLine, sharedPath, stretchAt, stretches, type Stretch } from './context'
-import { wordCounter, type WordCounter } from './tokens'
+import { TOKEN_LIMIT, wordCounter, type WordCounter } from './tokens'
 import { countWords, cutUnits, trimmed } from './units'
 
 /** Longer pieces are cut without being counted: tokens of eight characters on average don't occur in running text. */

@@ -1,5 +1,8 @@
 import type { CountTokens } from './chunker'
 
+/** Most tokens of a chunk with its context and the special tokens: what bge-small-en-v1.5 reads. */
+export const TOKEN_LIMIT = 512
+
 /** Longest word that is remembered, in UTF-16 units: longer ones hardly come twice. */
 const LONGEST_REMEMBERED = 32
 /** Words remembered per counter; about 10 MB. */

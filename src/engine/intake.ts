@@ -5,7 +5,7 @@
 import type { Incoming } from '../4-store/incoming'
 import { AppError, toProblem, type Problem } from '../errors'
 import type { AddEvent, AddOptions, DocumentId, DocumentSummary, EngineSettings, Source, Work } from '../types'
-import { Channel } from './channel'
+import { newBatch, type Batch } from './batch'
 import { describeRead, LARGEST_FILE } from './identify'
 import { keep, keepOriginal, type KeepingParts } from './keeping'
 import { offer } from './offers'
@@ -31,18 +31,6 @@ export interface IntakeEvents {
   ended(): Promise<void>
   /** Reading can't go on: the store is full or gone. What waits is kept. */
   halted(problem: Problem): void
-}
-
-/** Files that were handed over together. */
-interface Batch {
-  events: Channel<AddEvent>
-  /** Files that are not done. */
-  left: number
-  counts: { stored: number; unchanged: number; failed: number }
-  gone: string[]
-  onDemand: boolean
-  /** `halted`: the store took no more; what waits stays waiting. `over`: done or given up. */
-  state: 'open' | 'halted' | 'over'
 }
 
 interface Job {
@@ -96,14 +84,7 @@ export class Intake {
   async *add(sources: Source[], options: AddOptions = {}, signal?: AbortSignal): AsyncGenerator<AddEvent> {
     const stop = signal ? AbortSignal.any([signal, this.stopping.signal]) : this.stopping.signal
     const bytes = sources.reduce((sum, { bytes }) => sum + bytes.size, 0)
-    const batch: Batch = {
-      events: new Channel(),
-      left: sources.length,
-      counts: { stored: 0, unchanged: 0, failed: 0 },
-      gone: options.gone ?? [],
-      onDemand: options.keywordsOnly ?? false,
-      state: 'open',
-    }
+    const batch = newBatch(sources.length, options)
     this.round.found(sources.length, bytes)
     this.events.progress()
     batch.events.push({ kind: 'found', files: sources.length, bytes, left: [] })

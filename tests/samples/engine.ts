@@ -5,6 +5,7 @@ import { createEngine } from '../../src/engine/engine'
 import type { EngineParts } from '../../src/engine/parts'
 import { createReader } from '../../src/engine/reading'
 import type { AddEvent, Engine, SearchResult, Source } from '../../src/types'
+import { source } from './source'
 import { hashingLane, hashingModel } from './hashing-embedder'
 
 /** Tokens as a word count: near enough to the model's for texts that are short. */
@@ -43,9 +44,7 @@ export function nodeEngine(parts: Partial<EngineParts> & { store?: Store; incomi
   })
 }
 
-export function source(path: string, text: string | Uint8Array<ArrayBuffer>): Source {
-  return { name: path.split('/').at(-1)!, path, lastModified: 1_700_000_000_000, bytes: new Blob([text]) }
-}
+export { source }
 
 export async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []

@@ -1,5 +1,12 @@
 /** Opens a kept PDF for showing its pages. Loaded only when a page is shown: pdf.js is large. */
-import { AnnotationMode, getDocument, PDFDataRangeTransport, PDFWorker, TextLayer, type PDFDocumentProxy } from 'pdfjs-dist'
+import {
+  AnnotationMode,
+  getDocument,
+  PDFDataRangeTransport,
+  PDFWorker,
+  TextLayer,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist'
 import pdfWorker from 'pdfjs-dist/build/pdf.worker.mjs?worker&url'
 import { spawn } from '../../spawn'
 

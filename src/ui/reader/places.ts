@@ -29,7 +29,13 @@ export function areasOf(boxes: readonly PageBoxes[], span: Span): Area[] {
         area.lines[area.lines.length - 1] = union(line, piece)
       } else if (area && line && goesOnBelow(area.around, line, piece)) area.lines.push(rectangle(piece))
       else {
-        areas.push({ page: page.page, start: piece.start, end: piece.end, lines: [rectangle(piece)], around: rectangle(piece) })
+        areas.push({
+          page: page.page,
+          start: piece.start,
+          end: piece.end,
+          lines: [rectangle(piece)],
+          around: rectangle(piece),
+        })
         continue
       }
       area.end = piece.end
@@ -39,13 +45,11 @@ export function areasOf(boxes: readonly PageBoxes[], span: Span): Area[] {
   })
 }
 
-/** Number of the page that a place in the text stands on, from 1, and how far down, in points, where that is known. */
-export function spotOf(document: Document, at: number): { page: number; y?: number } {
-  const boxes = document.boxes ?? []
-  for (const page of boxes) {
-    const i = firstFrom(page.spans, at)
-    if (i * 2 < page.spans.length && (page.spans[i * 2]! <= at || isFirstAfter(boxes, page, at)))
-      return { page: page.page, y: page.boxes[i * 4 + 1]! }
+/** Number of the page that a place in the text stands on, from 1, and where on it, in points, if that is known. */
+export function spotOf(document: Document, at: number): { page: number; x?: number; y?: number } {
+  for (const { page, spans, boxes } of document.boxes ?? []) {
+    const i = firstFrom(spans, at)
+    if (i * 2 < spans.length) return { page, x: boxes[i * 4]!, y: boxes[i * 4 + 1]! }
   }
   return { page: numberOfPage(document, at) }
 }
@@ -55,11 +59,6 @@ function numberOfPage(document: Document, at: number): number {
   const pages = document.places.filter(({ kind }) => kind === 'page')
   const index = pages.findLastIndex(({ start }) => start <= at)
   return Math.max(0, index) + 1
-}
-
-/** Whether no page before this one ends after `at`: text between two pages belongs to the later one. */
-function isFirstAfter(boxes: readonly PageBoxes[], page: PageBoxes, at: number): boolean {
-  return boxes.every((other) => other.page >= page.page || (other.spans.at(-1) ?? 0) <= at)
 }
 
 /** Number of the first piece that ends after `at`. Pieces of a page stand in the order of the text. */
@@ -79,12 +78,14 @@ function* piecesOf({ spans, boxes }: PageBoxes, span: Span): Generator<Rectangle
     const [start, end] = [spans[i * 2]!, spans[i * 2 + 1]!]
     if (start >= span.end) return
     const [x, y, width, height] = boxes.subarray(i * 4, i * 4 + 4) as unknown as [number, number, number, number]
-    const from = Math.max(0, span.start - start) / (end - start)
-    const to = (Math.min(end, span.end) - start) / (end - start)
+    const part = { start: Math.max(start, span.start), end: Math.min(end, span.end) }
     // Part of a word: its letters are taken to be equally wide.
-    yield height > width * 4
-      ? { x, y: y + height * from, width, height: height * (to - from), start: Math.max(start, span.start), end: Math.min(end, span.end) }
-      : { x: x + width * from, y, width: width * (to - from), height, start: Math.max(start, span.start), end: Math.min(end, span.end) }
+    const before = (part.start - start) / (end - start)
+    const share = (part.end - part.start) / (end - start)
+    // A word that is read downwards or upwards is higher than wide, but so is a single letter.
+    if (end - start > 1 && height > width * 1.5)
+      yield { x, y: y + height * before, width, height: height * share, ...part }
+    else yield { x: x + width * before, y, width: width * share, height, ...part }
   }
 }
 

@@ -29,8 +29,10 @@ export class Reader {
   problem = $state.raw<Problem>()
   /** Grows when a passage is to be shown anew, even the same one. */
   shown = $state(0)
-  /** Place in the text to bring on view that is not a passage: a heading, a page, something found. A new object each time. */
+  /** Place in the text to bring on view that is not a passage: a heading, something found. A new object each time. */
   goal = $state.raw<Span>()
+  /** Page to bring on view, from 1. A new object each time. */
+  goalPage = $state.raw<{ number: number }>()
   zoom = $state<Zoom>('width')
   /** Share of its natural size that the page is shown at now. */
   share = $state(1)
@@ -71,6 +73,7 @@ export class Reader {
     this.hit = hit
     this.problem = undefined
     this.goal = undefined
+    this.goalPage = undefined
     this.shown += 1
     if (this.reading?.summary.id === id) return
     try {
@@ -97,6 +100,11 @@ export class Reader {
     this.goal = { ...span }
   }
 
+  /** Brings a page on view, counted from 1. */
+  goToPage(number: number): void {
+    this.goalPage = { number }
+  }
+
   /** Shows another of the places that were found. */
   step(by: 1 | -1): void {
     const { finding, found } = this
@@ -111,7 +119,10 @@ export class Reader {
     const { finding } = this
     finding.words = words
     const from = this.goal?.start ?? this.hit?.start ?? 0
-    finding.at = Math.max(0, this.found.findIndex(({ start }) => start >= from))
+    finding.at = Math.max(
+      0,
+      this.found.findIndex(({ start }) => start >= from),
+    )
     const span = this.found[finding.at]
     if (span) this.goTo(span)
   }
@@ -121,6 +132,7 @@ export class Reader {
     this.original = undefined
     this.broken = undefined
     this.goal = undefined
+    this.goalPage = undefined
     this.zoom = 'width'
     this.page = 1
     this.outline = false

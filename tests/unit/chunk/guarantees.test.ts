@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  createChunker,
-  TOKEN_LIMIT,
-  type Chunkable,
-  type ChunkSettings,
-  type CountTokens,
-} from '../../../src/2-chunk/chunker'
+import { createChunker, type Chunkable, type ChunkSettings, type CountTokens } from '../../../src/2-chunk/chunker'
+import { TOKEN_LIMIT } from '../../../src/2-chunk/tokens'
 import { passage } from '../../../src/text/passage'
 import type { Block, Chunk, Section } from '../../../src/types'
 import { countTokens, numbered, plain } from './documents'

@@ -1,0 +1,52 @@
+import { toProblem, type Problem } from '../../errors'
+import type { DocumentId, Engine, RecogniseOptions } from '../../types'
+
+/** Text recognition of one document, as the page shows it. It goes on while its document is out of sight. */
+export class Recognition {
+  running = $state(false)
+  /** Pages done and to do; absent while the recogniser is loading. */
+  progress = $state.raw<{ done: number; pages: number }>()
+  problem = $state.raw<Problem>()
+  #engine: Engine
+  #id: DocumentId
+  #stop: AbortController | undefined
+
+  constructor(engine: Engine, id: DocumentId) {
+    this.#engine = engine
+    this.#id = id
+  }
+
+  async start(options: RecogniseOptions): Promise<void> {
+    if (this.running) return
+    this.running = true
+    this.progress = undefined
+    this.problem = undefined
+    const stop = (this.#stop = new AbortController())
+    try {
+      for await (const event of this.#engine.recognise(this.#id, options, stop.signal)) {
+        if (event.kind === 'started') this.progress = { done: 0, pages: event.pages }
+        if (event.kind === 'page') this.progress = { done: event.done, pages: event.pages }
+      }
+    } catch (thrown) {
+      if (!stop.signal.aborted) this.problem = toProblem(thrown, 'engine/failed')
+    } finally {
+      this.running = false
+    }
+  }
+
+  /** Ends it in the middle of a page; the document stays as it was. */
+  cancel(): void {
+    this.#stop?.abort()
+  }
+}
+
+const all = new WeakMap<Engine, Map<DocumentId, Recognition>>()
+
+/** The recognition of a document, the same one each time. */
+export function recognitionOf(engine: Engine, id: DocumentId): Recognition {
+  const known = all.get(engine) ?? new Map<DocumentId, Recognition>()
+  all.set(engine, known)
+  const recognition = known.get(id) ?? new Recognition(engine, id)
+  known.set(id, recognition)
+  return recognition
+}
