@@ -8,14 +8,34 @@ import { contentSecurityPolicy } from './tools/vite/policy.ts'
 export default defineConfig({
   // Relative addresses, so that the same build works under any sub-path of a static host.
   base: './',
-  plugins: [svelte(), contentSecurityPolicy(), offline(), pdfAssets(), ocrAssets()],
+  plugins: [svelte({ configFile: false }), contentSecurityPolicy(), offline(), pdfAssets(), ocrAssets()],
   worker: { format: 'es' },
   resolve: {
     alias: [{ find: /^onnxruntime-web\/webgpu$/, replacement: 'onnxruntime-web/wasm' }],
     conditions: ['onnxruntime-web-use-extern-wasm', 'module', 'browser', 'development|production', 'svelte'],
   },
   optimizeDeps: {
-    include: ['@huggingface/transformers', 'idb', 'minisearch', 'pdfjs-dist', 'tesseract.js-core/tesseract-core-simd-lstm.js', 'htmlparser2', 'marked', 'chardet', 'stemmer', '@huggingface/tokenizers', 'linkedom/worker', '@mozilla/readability', 'axe-core'],
+    include: [
+      '@huggingface/transformers',
+      'idb',
+      'minisearch',
+      'pdfjs-dist',
+      'tesseract.js-core/tesseract-core-simd-lstm.js',
+      'htmlparser2',
+      'marked',
+      'chardet',
+      'stemmer',
+      '@huggingface/tokenizers',
+      'linkedom/worker',
+      '@mozilla/readability',
+      'tinyld/light',
+      'file-type/core',
+      'papaparse',
+      'postal-mime',
+      '@zip.js/zip.js/lib/zip-core-native.js',
+      'axe-core',
+      'fast-check',
+    ],
     // Svelte sources: served as they are, so that a test run never has to start over because one more icon was found.
     exclude: ['@lucide/svelte', 'virtua'],
   },

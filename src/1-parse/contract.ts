@@ -1,5 +1,5 @@
 /** What every format's parser takes and gives. */
-import type { Document, Source, Warning } from '../types'
+import type { Document, Warning } from '../types'
 import { AppError } from '../errors'
 
 /** What the parse stage cannot make by itself. */
@@ -32,14 +32,11 @@ export interface Input {
 /** Reads one format. Throws `AppError` with `parse/*`; anything else that it throws counts as `parse/corrupt`. */
 export type Parser = (input: Input) => Promise<Document>
 
-/** Reads a `Source`. */
-export type ParseSource = (source: Source, tools: ParseTools, signal?: AbortSignal) => Promise<Document>
-
 /** Largest file that is read, in bytes: it has to fit into a worker's memory several times over. */
 export const MAX_FILE_BYTES = 512 * 1024 * 1024
 
 /** Longest text that a document may have, in UTF-16 units. */
-export const MAX_TEXT_LENGTH = 32 * 1024 * 1024
+export const MAX_TEXT_LENGTH = 64 * 1024 * 1024
 
 /** Most bytes that a container may unpack to. */
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024

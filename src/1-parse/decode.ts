@@ -200,12 +200,23 @@ function byStatistics(bytes: Uint8Array): Decoded {
   const [first] = guesses
   // In a short text the statistics of one-byte encodings always find something; words of symbols give that away.
   const wide = guesses.find(({ encoding, letters }) => multiByte.test(encoding) && letters > 0.9)
-  const best = first && wide && first.confidence < CONFIDENT && first.letters < 0.75 ? wide : first
-  const encoding = best?.encoding ?? 'windows-1252'
+  const isUnsure = !first || (first.confidence < CONFIDENT && first.letters < 0.75)
+  const best = isUnsure && wide ? wide : first
+  // chardet doesn't know the encoding of Russian DOS; its texts are Cyrillic nearly throughout.
+  const encoding =
+    (best?.letters ?? 0) < 0.75 && isCyrillic(new TextDecoder('ibm866').decode(sample))
+      ? 'ibm866'
+      : (best?.encoding ?? 'windows-1252')
   return { text: new TextDecoder(encoding).decode(bytes), encoding, warning: guessed(encoding) }
 }
 
 const multiByte = /^(?:shift_jis|euc-jp|euc-kr|gb18030|gbk|big5|iso-2022-jp)$/
+
+function isCyrillic(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0
+  return cyrillic > letters * 0.7 && shareOfLetters(text) > 0.95
+}
 
 /** Letters among the characters beyond ASCII. */
 function shareOfLetters(text: string): number {

@@ -37,5 +37,7 @@ export function respaced(text: string, drawn: string): string {
   if (found < 0) return text
   const whole = drawn.slice(places[found], (places[found + letters.length - 1] ?? 0) + 1).trim()
   const words = whole.split(/\s+/)
+  // One word may be a title that was set apart, and may be a formula.
+  if (words.length === 1 && !/^\p{L}+$/u.test(whole)) return text
   return words.length * LONGEST_WORDS < letters.length || isSpacedOut(whole) ? text : whole
 }

@@ -76,13 +76,13 @@ export class Pool {
 
   /**
    * Embeds one text.
-   * @throws AppError `embed/*` when there is no model; the signal's reason when it aborts
+   * @throws AppError `embed/*` when there is no model; the signal's reason when it aborts before a lane is at the text
    */
   embed(text: string, role: TextRole, priority: Priority, signal?: AbortSignal): Promise<Float32Array> {
     if (this.failure) return Promise.reject(this.failure)
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     return new Promise((resolve, reject) => {
-      const abort = (): void => this.drop(priority, task)
+      const abort = (): void => this.drop(task)
       // A signal may live much longer than one of its texts.
       const settle =
         <T>(end: (value: T) => void) =>
@@ -124,6 +124,14 @@ export class Pool {
     }
   }
 
+  /** Lets a passage that waits go before others: it is wanted sooner than when it was asked for. */
+  hasten(text: string, priority: Priority): void {
+    for (const lower of priorities.slice(priorities.indexOf(priority) + 1)) {
+      const at = this.queues[lower].findIndex((task) => task.text === text && task.role === 'passage')
+      if (at >= 0) this.queues[priority].push(...this.queues[lower].splice(at, 1))
+    }
+  }
+
   /** Changes the number of lanes; surplus ones close when they are free. */
   resize(lanes: number): void {
     this.wanted = lanes
@@ -137,11 +145,14 @@ export class Pool {
     this.fail(new AppError({ code: 'embed/failed', detail: 'closed' }))
   }
 
-  private drop(priority: Priority, task: Task): void {
-    const queue = this.queues[priority]
-    const at = queue.indexOf(task)
-    if (at >= 0) queue.splice(at, 1)
-    task.reject(task.signal?.reason)
+  private drop(task: Task): void {
+    for (const priority of priorities) {
+      const queue = this.queues[priority]
+      const at = queue.indexOf(task)
+      if (at < 0) continue
+      queue.splice(at, 1)
+      task.reject(task.signal?.reason)
+    }
   }
 
   private next(): Task | undefined {

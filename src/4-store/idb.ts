@@ -22,11 +22,16 @@ const SETTINGS_KEY = 'engine'
 export async function openIdbStore(name: string, { closed = () => {} }: StoreEvents = {}): Promise<Store> {
   try {
     const database = await new Promise<IDBPDatabase<LibrarySchema>>((resolve, reject) => {
+      let given = false
+      const refuse = (reason: unknown): void => {
+        given = true
+        reject(reason as Error)
+      }
       openDB<LibrarySchema>(name, version, {
         upgrade(db, from, _to, transaction) {
           for (const migrate of migrations.slice(from)) migrate(db, transaction)
         },
-        blocked: () => reject(new AppError({ code: 'store/blocked' })),
+        blocked: () => refuse(new AppError({ code: 'store/blocked' })),
         blocking(_current, _blocked, event) {
           // A newer page waits for this connection; the older one gives way.
           const opened = event.target as IDBDatabase
@@ -34,7 +39,11 @@ export async function openIdbStore(name: string, { closed = () => {} }: StoreEve
           closed()
         },
         terminated: closed,
-      }).then(resolve, reject)
+      }).then((opened) => {
+        // The other tab has closed after all: a connection that nobody knows of would block the next one.
+        if (given) opened.close()
+        else resolve(opened)
+      }, refuse)
     })
     return new IdbStore(database)
   } catch (thrown) {
@@ -49,6 +58,32 @@ function storeError(thrown: unknown): AppError {
   const code =
     name === 'QuotaExceededError' ? 'store/full' : name === 'VersionError' ? 'store/newer' : 'store/unavailable'
   return new AppError({ code, detail: `${name}: ${message}` }, { cause: thrown })
+}
+
+/** An object store as far as writing needs it. */
+interface Writable {
+  put(value: unknown, key: string): Promise<unknown>
+  delete(key: string): Promise<void>
+}
+
+/** Waits until a transaction is on disk. What its requests say when it fails is less than what it says itself. */
+async function commit(
+  transaction: { done: Promise<void>; abort(): void },
+  write: (made: (request: Promise<unknown>) => void) => Promise<void>,
+): Promise<void> {
+  transaction.done.catch(() => {})
+  try {
+    await write((request) => void request.catch(() => {}))
+  } catch (thrown) {
+    try {
+      transaction.abort()
+    } catch {
+      // It has ended by itself, and tells why below.
+      await transaction.done
+    }
+    throw thrown
+  }
+  await transaction.done
 }
 
 class IdbStore implements Store {
@@ -77,49 +112,29 @@ class IdbStore implements Store {
 
   document: Store['document'] = (id) => this.attempt(() => this.database.get('texts', id))
 
-  put: Store['put'] = ({ summary, document, chunks, vectors }) =>
+  write: Store['write'] = ({ put = [], summaries = [], vectors = [], remove = [] }) =>
     this.attempt(async () => {
-      const transaction = this.database.transaction(documentStores, 'readwrite', { durability: 'strict' })
-      const parts = { summaries: summary, texts: document, chunks, vectors }
-      const writes = documentStores.map((name) => {
-        const value = parts[name]
-        const store = transaction.objectStore(name)
-        return value
-          ? (store as { put(value: unknown, key: DocumentId): Promise<unknown> }).put(value, summary.id)
-          : store.delete(summary.id)
+      const names = [...documentStores, 'index'] as const
+      const transaction = this.database.transaction(names, 'readwrite', { durability: 'strict' })
+      await commit(transaction, async (made) => {
+        const store = <Name extends (typeof names)[number]>(name: Name): Writable =>
+          transaction.objectStore(name) as unknown as Writable
+        // A document that was removed meanwhile must not come back in part.
+        const changed = new Set([...summaries, ...vectors].map(({ id }) => id))
+        const there = new Set<DocumentId>(put.map(({ summary }) => summary.id))
+        for (const id of changed) if (await transaction.objectStore('summaries').getKey(id)) there.add(id)
+        for (const { summary, document, chunks, vectors: table } of put) {
+          const parts = { summaries: summary, texts: document, chunks, vectors: table }
+          for (const name of documentStores) {
+            const value = parts[name]
+            made(value ? store(name).put(value, summary.id) : store(name).delete(summary.id))
+          }
+        }
+        for (const summary of summaries) if (there.has(summary.id)) made(store('summaries').put(summary, summary.id))
+        for (const { id, vectors: table } of vectors) if (there.has(id)) made(store('vectors').put(table, id))
+        for (const name of documentStores) for (const id of remove) made(store(name).delete(id))
+        if (remove.length > 0) made(store('index').delete(INDEX_KEY))
       })
-      await Promise.all([...writes, transaction.done])
-    })
-
-  putVectors: Store['putVectors'] = (summary, vectors) =>
-    this.attempt(async () => {
-      const transaction = this.database.transaction(['summaries', 'vectors'], 'readwrite')
-      // A document that was removed meanwhile must not come back in part.
-      const known = await transaction.objectStore('summaries').getKey(summary.id)
-      const writes = known
-        ? [
-            transaction.objectStore('summaries').put(summary, summary.id),
-            transaction.objectStore('vectors').put(vectors, summary.id),
-          ]
-        : []
-      await Promise.all([...writes, transaction.done])
-    })
-
-  putSummaries: Store['putSummaries'] = (summaries) =>
-    this.attempt(async () => {
-      const transaction = this.database.transaction('summaries', 'readwrite')
-      const known = new Set(await transaction.store.getAllKeys())
-      const writes = summaries
-        .filter(({ id }) => known.has(id))
-        .map((summary) => transaction.store.put(summary, summary.id))
-      await Promise.all([...writes, transaction.done])
-    })
-
-  remove: Store['remove'] = (ids) =>
-    this.attempt(async () => {
-      const transaction = this.database.transaction(documentStores, 'readwrite')
-      const writes = documentStores.flatMap((name) => ids.map((id) => transaction.objectStore(name).delete(id)))
-      await Promise.all([...writes, transaction.done])
     })
 
   index: Store['index'] = () => this.attempt(() => this.database.get('index', INDEX_KEY))
@@ -134,9 +149,9 @@ class IdbStore implements Store {
 
   clear: Store['clear'] = () =>
     this.attempt(async () => {
-      const names = [...documentStores, 'index', 'settings'] as const
+      const names = [...documentStores, 'index'] as const
       const transaction = this.database.transaction(names, 'readwrite')
-      await Promise.all([...names.map((name) => transaction.objectStore(name).clear()), transaction.done])
+      await commit(transaction, async (made) => names.forEach((name) => made(transaction.objectStore(name).clear())))
     })
 
   close: Store['close'] = () => this.database.close()

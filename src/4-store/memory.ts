@@ -18,25 +18,26 @@ export function openMemoryStore(): Store {
         ),
       ),
     document: async (id) => structuredClone(documents.get(id)?.document),
-    put: async (document) => void documents.set(document.summary.id, structuredClone(document)),
-    putVectors: async (summary, vectors) => {
-      const known = documents.get(summary.id)
-      if (known) documents.set(summary.id, structuredClone({ ...known, summary, vectors }))
-    },
-    putSummaries: async (summaries) => {
-      for (const summary of summaries) {
-        const known = documents.get(summary.id)
-        if (known) documents.set(summary.id, structuredClone({ ...known, summary }))
+    write: async ({ put = [], summaries = [], vectors = [], remove = [] }) => {
+      // Copied first: what can't be copied must not be half written.
+      const copies = structuredClone(put)
+      const replace = (id: DocumentId, part: Partial<StoredDocument>): void => {
+        const known = documents.get(id)
+        if (known) documents.set(id, structuredClone({ ...known, ...part }))
       }
+      for (const document of copies) documents.set(document.summary.id, document)
+      for (const summary of summaries) replace(summary.id, { summary })
+      for (const { id, vectors: table } of vectors) replace(id, { vectors: table })
+      for (const id of remove) documents.delete(id)
+      if (remove.length > 0) index = undefined
     },
-    remove: async (ids) => ids.forEach((id) => documents.delete(id)),
     index: async () => structuredClone(index),
     putIndex: async (snapshot) => void (index = structuredClone(snapshot)),
     settings: async () => structuredClone(settings),
     putSettings: async (changed) => void (settings = structuredClone(changed)),
     clear: async () => {
       documents.clear()
-      index = settings = undefined
+      index = undefined
     },
     close: () => {},
   }

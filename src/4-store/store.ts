@@ -36,6 +36,18 @@ export interface StoredDocument {
   vectors?: VectorTable
 }
 
+/** What changes together. */
+export interface Change {
+  /** Written whole, in place of all that there was of them. */
+  put?: StoredDocument[]
+  /** New summaries; those of documents that are not there are ignored. */
+  summaries?: DocumentSummary[]
+  /** New vectors; those of documents that are not there are ignored. */
+  vectors?: { id: DocumentId; vectors: VectorTable }[]
+  /** Removed with all that was made of them: the snapshot of the keyword index goes too, because it holds their words. */
+  remove?: DocumentId[]
+}
+
 /** What is needed to search, without the texts. */
 export interface StoredTables {
   id: DocumentId
@@ -57,24 +69,18 @@ export interface Store {
   /** The text and structure of one document; undefined where there is none. */
   document(id: DocumentId): Promise<Document | undefined>
   /**
-   * Writes a document in one transaction, acknowledged when it is on disk: wholly in or wholly out. Writing the same again
+   * Makes a change in one transaction, acknowledged when it is on disk: wholly or not at all. Making the same change again
    * changes nothing.
    * @throws AppError `store/full`, `store/unavailable`
    */
-  put(document: StoredDocument): Promise<void>
-  /** Replaces a document's vectors and its summary in one transaction. */
-  putVectors(summary: DocumentSummary, vectors: VectorTable): Promise<void>
-  /** Replaces the summaries of documents that are still there: another path, another state. */
-  putSummaries(summaries: DocumentSummary[]): Promise<void>
-  /** Removes documents with everything that was made of them, in one transaction. */
-  remove(ids: DocumentId[]): Promise<void>
+  write(change: Change): Promise<void>
   /** The last snapshot of the keyword index, if there is one. */
   index(): Promise<IndexSnapshot | undefined>
   putIndex(snapshot: IndexSnapshot): Promise<void>
   /** Settings that belong to the library; undefined before any were put. */
   settings(): Promise<EngineSettings | undefined>
   putSettings(settings: EngineSettings): Promise<void>
-  /** Removes everything. */
+  /** Removes all documents with everything that was made of them. Settings stay. */
   clear(): Promise<void>
   close(): void
 }

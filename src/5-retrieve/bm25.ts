@@ -43,6 +43,9 @@ export function ranked(matches: ReadonlyMap<number, number>, limits: Pick<Limits
 }
 
 export class KeywordIndex {
+  /** Rows that are being indexed. */
+  private readonly hidden = new Set<number>()
+
   private constructor(private readonly index: MiniSearch<Entry>) {}
 
   static empty(): KeywordIndex {
@@ -68,6 +71,22 @@ export class KeywordIndex {
     this.index.add({ id: row, text })
   }
 
+  /** Adds a row that is not found before it is shown. */
+  addHidden(row: number, text: string): void {
+    this.hidden.add(row)
+    this.add(row, text)
+  }
+
+  /** Lets rows be found from now on. */
+  show(rows: Iterable<number>): void {
+    for (const row of rows) this.hidden.delete(row)
+  }
+
+  /** Clears away the words of rows that were taken out. */
+  async tidy(): Promise<void> {
+    if (this.index.dirtCount > 0) await this.index.vacuum()
+  }
+
   /** Takes rows out. Their words go when MiniSearch next tidies up; they are never found again. */
   remove(rows: Iterable<number>): void {
     this.index.discardAll([...rows])
@@ -84,7 +103,9 @@ export class KeywordIndex {
       prefix: true,
     }))
     const wanted = beginnings.length > 0 ? { queries: [query, ...beginnings] } : query
-    const found = this.index.search(wanted, filter ? { filter: ({ id }: SearchResult) => filter(id as number) } : {})
+    const found = this.index.search(wanted, {
+      filter: ({ id }: SearchResult) => !this.hidden.has(id as number) && (!filter || filter(id as number)),
+    })
     // MiniSearch multiplies by the number of matched query terms; undone, so that scores are BM25's own.
     return new Map(found.map(({ id, score, queryTerms }) => [id as number, score / (queryTerms.length || 1)]))
   }
@@ -96,7 +117,8 @@ export class KeywordIndex {
 
   /** Rows that contain a term, as `scoredTerms` gives it. */
   rows(term: string): number[] {
-    return this.index.search(term, { tokenize: (text) => [text] }).map(({ id }) => id as number)
+    const found = this.index.search(term, { tokenize: (text) => [text] }).map(({ id }) => id as number)
+    return found.filter((row) => !this.hidden.has(row))
   }
 }
 

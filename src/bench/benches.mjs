@@ -13,9 +13,9 @@ const lanes = Math.min(availableParallelism(), 4)
 /** How much is measured; `quick` only shows that everything runs. */
 const sizes = {
   full: {
-    embed: { passages: 40, batches: 1, rounds: 4 },
+    embed: { passages: 32, batches: 1, rounds: 4 },
     query: { files: 50, characters: 50_000, rounds: 6 },
-    folder: { files: 200, filesToTheEnd: 16, characters: 5000, rounds: 3 },
+    folder: { files: 200, filesToTheEnd: 8, characters: 5000, rounds: 3 },
     open: { files: 170, characters: 50_000, rounds: 2, opens: 4 },
     store: { documents: 60, chunks: 60, rounds: 5 },
     memory: { files: 40, characters: 5000, looks: 15 },
@@ -101,9 +101,6 @@ const benches = {
   store: (session, size) => run(session, 'store', size),
   memory,
 }
-
-/** Names of all benches, in the order in which they run. */
-export const names = Object.keys(benches)
 
 /**
  * Runs one bench in a browser of its own.

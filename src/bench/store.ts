@@ -99,7 +99,7 @@ async function packed(documents: StoredDocument[]): Promise<{ write: number; rea
   const name = 'bench:packed'
   const writing = await openIdbStore(name)
   let began = performance.now()
-  for (const document of documents) await writing.put(document)
+  for (const document of documents) await writing.write({ put: [document] })
   const write = since(began)
   writing.close()
   const reading = await openIdbStore(name)

@@ -2,47 +2,65 @@
 import type { DocumentId, DocumentSummary, LibraryEvent } from '../types'
 
 class Watcher {
+  private snapshot: LibraryEvent | undefined
   private documents = new Map<DocumentId, DocumentSummary>()
   private removed = new Set<DocumentId>()
-  private latest = new Map<'snapshot' | 'work' | 'model', LibraryEvent>()
+  private latest = new Map<'work' | 'model', LibraryEvent>()
   private problems: LibraryEvent[] = []
   private wake: () => void = () => {}
 
   post(event: LibraryEvent): void {
-    if (event.kind === 'documents') for (const document of event.documents) this.documents.set(document.id, document)
-    else if (event.kind === 'removed') {
-      for (const id of event.ids) {
-        this.documents.delete(id)
-        this.removed.add(id)
-      }
-    } else if (event.kind === 'problem') this.problems.push(event)
-    else if (event.kind === 'snapshot') {
-      this.take()
-      this.latest.set('snapshot', event)
-    } else this.latest.set(event.kind, event)
+    switch (event.kind) {
+      case 'snapshot':
+        this.forget()
+        this.snapshot = event
+        break
+      case 'documents':
+        for (const document of event.documents) this.documents.set(document.id, document)
+        break
+      case 'removed':
+        for (const id of event.ids) {
+          this.documents.delete(id)
+          this.removed.add(id)
+        }
+        break
+      case 'problem':
+        this.problems.push(event)
+        break
+      default:
+        this.latest.set(event.kind, event)
+    }
+    this.ring()
+  }
+
+  /** Lets whoever waits look again. */
+  ring(): void {
     this.wake()
   }
 
-  /** Resolves when there is something to take. */
-  async some(signal: AbortSignal | undefined): Promise<void> {
-    await new Promise<void>((resolve) => {
-      this.wake = resolve
-      signal?.addEventListener('abort', () => resolve(), { once: true })
-      if (signal?.aborted || this.documents.size + this.removed.size + this.latest.size + this.problems.length > 0)
-        resolve()
-    })
+  /** Resolves when there is something to take, or when it rings. */
+  async some(): Promise<void> {
+    if (this.snapshot || this.documents.size + this.removed.size + this.latest.size + this.problems.length > 0) return
+    await new Promise<void>((resolve) => (this.wake = resolve))
   }
 
   take(): LibraryEvent[] {
-    const events: LibraryEvent[] = [...this.problems, ...this.latest.values()]
-    // Removed first: the same bytes may have been added again since.
-    if (this.removed.size > 0) events.unshift({ kind: 'removed', ids: [...this.removed] })
+    const events = [...this.problems]
+    if (this.snapshot) events.push(this.snapshot)
+    // Removed before documents: the same bytes may have been added again since.
+    if (this.removed.size > 0) events.push({ kind: 'removed', ids: [...this.removed] })
     if (this.documents.size > 0) events.push({ kind: 'documents', documents: [...this.documents.values()] })
+    events.push(...this.latest.values())
+    this.problems = []
+    this.forget()
+    return events
+  }
+
+  private forget(): void {
+    this.snapshot = undefined
     this.documents = new Map()
     this.removed = new Set()
     this.latest = new Map()
-    this.problems = []
-    return events
   }
 }
 
@@ -56,14 +74,17 @@ export class Bulletin {
   /** A snapshot, then changes, until the signal aborts or the loop is left. */
   async *watch(snapshot: () => LibraryEvent, signal?: AbortSignal): AsyncGenerator<LibraryEvent> {
     const watcher = new Watcher()
+    const ring = (): void => watcher.ring()
     this.watchers.add(watcher)
+    signal?.addEventListener('abort', ring)
     try {
       yield snapshot()
       while (!signal?.aborted) {
-        await watcher.some(signal)
         yield* watcher.take()
+        await watcher.some()
       }
     } finally {
+      signal?.removeEventListener('abort', ring)
       this.watchers.delete(watcher)
     }
   }

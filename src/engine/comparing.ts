@@ -29,7 +29,10 @@ export async function compare(
   const byId = new Map<string, DocumentSummary>()
   for (const summary of summaries) {
     byId.set(summary.id, summary)
-    for (const { path, lastModified } of summary.paths) byPath.set(path, { summary, lastModified })
+    for (const { path, lastModified } of summary.paths) {
+      // A newer version that waits to be read stands at its path beside the one that it will replace.
+      if (byPath.get(path)?.summary.state !== 'waiting') byPath.set(path, { summary, lastModified })
+    }
   }
   const dropped = new Set(sources.map(({ path }) => path))
   const roots = new Set(sources.flatMap(({ path }) => (path.includes('/') ? [`${path.split('/')[0]!}/`] : [])))
@@ -47,6 +50,7 @@ export async function compare(
     seconds: 0,
   }
   const density = densities(byId.values())
+  const seen = new Set<string>()
   for (const source of sources) {
     signal?.throwIfAborted()
     const { path, bytes, lastModified } = source
@@ -63,9 +67,12 @@ export async function compare(
       if (from) {
         missing.delete(from.path)
         result.renamed.push({ from: from.path, to: path })
-      } else result.added.push(path)
+      } else (there ? result.changed : result.added).push(path)
     } else {
       ;(there ? result.changed : result.added).push(path)
+      // The same bytes are read once.
+      if (id !== undefined && seen.has(id)) continue
+      if (id !== undefined) seen.add(id)
       result.bytes += bytes.size
       result.passages += Math.ceil(bytes.size * density(path))
     }

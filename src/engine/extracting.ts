@@ -4,11 +4,11 @@ import { pagesToRead } from '../1-parse/ocr-merge'
 import { toProblem } from '../errors'
 import type { Document, ExtractOptions, Extraction, Source } from '../types'
 import type { Readers } from './readers'
-import { recognise, recognised, type RecognisingParts } from './recognising'
+import { recognised, type Recognising } from './recognising'
 
 export interface ExtractingParts {
   readers: Readers
-  recognising: RecognisingParts
+  recognising: Recognising
 }
 
 export async function extract(
@@ -43,7 +43,7 @@ async function read(
   }
   const silent = document?.mediaType === 'application/pdf' && pagesToRead(document).length > 0
   if (!options || (document && !silent)) return document!
-  return recognised(recognise({ name: source.name, bytes: source.bytes, document }, options, recognising, signal))
+  return recognised(recognising.recognise({ name: source.name, bytes: source.bytes, document }, options, signal))
 }
 
 function isPictures(code: string): boolean {

@@ -40,6 +40,10 @@ export function describeRead(summary: DocumentSummary, { document, chunks, token
     characters: text.length,
     tokens,
     chunks: chunks.starts.length,
-    embedded: 0,
   })
+}
+
+/** How much of a document has vectors, and what that makes of it. */
+export function counted(summary: DocumentSummary, embedded: number, chunks: number): DocumentSummary {
+  return { ...summary, embedded, state: embedded === chunks ? 'complete' : 'searchable' }
 }

@@ -3,17 +3,19 @@
  * in the store, with its bytes beside it, so that a closed page goes on where it was.
  */
 import type { Incoming } from '../4-store/incoming'
-import { AppError, toProblem, type Problem } from '../errors'
+import { toProblem, type Problem } from '../errors'
 import type { AddEvent, AddOptions, DocumentId, DocumentSummary, EngineSettings, Source, Work } from '../types'
-import { newBatch, type Batch } from './batch'
-import { describeRead, LARGEST_FILE } from './identify'
+import { Batch } from './batch'
 import { keep, keepOriginal, type KeepingParts } from './keeping'
+import type { Library } from './library'
 import { offer } from './offers'
 import type { Readers } from './readers'
 import type { ReadFile } from './reading'
 import { Round } from './round'
 
 export interface IntakeParts extends KeepingParts {
+  library: Library
+  incoming: Incoming
   readers: Readers
   /** Files read side by side. */
   parallel: number
@@ -22,31 +24,36 @@ export interface IntakeParts extends KeepingParts {
 }
 
 export interface IntakeEvents {
+  /** A file is being read. */
   changed(summary: DocumentSummary): void
   /** Files were found, begun or ended. */
   progress(): void
   /** A document with chunks was stored. */
   stored(): void
-  /** The last of the files at hand is done. */
-  ended(): Promise<void>
-  /** Reading can't go on: the store is full or gone. What waits is kept. */
-  halted(problem: Problem): void
+  /**
+   * Reading can't go on: the store is full or gone. What waits is kept.
+   * @param told whether whoever handed the files over hears of it
+   */
+  halted(problem: Problem, told: boolean): void
 }
 
+/** A document that waits or is being read. */
 interface Job {
-  summary: DocumentSummary
+  id: DocumentId
   source: Source
   /** Absent for what was kept by an earlier visit. */
   batch: Batch | undefined
+  abort: AbortController
 }
 
 export class Intake {
-  private readonly jobs: Job[] = []
+  private readonly live = new Map<DocumentId, Job>()
+  private readonly queue: Job[] = []
+  private readonly batches = new Set<Batch>()
   private readonly round = new Round()
   private readonly idle: (() => void)[] = []
   private reading = 0
   private paused = false
-  private stopping = new AbortController()
 
   constructor(
     private readonly parts: IntakeParts,
@@ -60,108 +67,126 @@ export class Intake {
 
   /** Goes on with what an earlier visit left, and drops bytes that nobody waits for. */
   async resume(): Promise<void> {
-    const { library, store, incoming } = this.parts
-    const waiting = [...library.summaries.values()].filter(({ state }) => state === 'waiting' || state === 'reading')
+    const { library, ledger, incoming } = this.parts
+    const waiting = [...library.summaries.values()].filter(({ state }) => state === 'waiting')
     const ids = new Set(waiting.map(({ id }) => id))
     for (const id of await incoming.list()) if (!ids.has(id)) await incoming.drop(id)
     const { originals } = this.parts
     for (const id of await originals.list()) if (!library.summaries.has(id)) await originals.drop(id)
     for (const summary of waiting) {
-      const bytes = await incoming.open(summary.id, summary.size)
+      const { id, name, size } = summary
+      const bytes = await incoming.open(id, size)
       if (bytes) {
         const [{ path, lastModified }] = summary.paths as [DocumentSummary['paths'][0]]
-        summary.state = 'waiting'
-        this.round.found(1, summary.size)
-        this.jobs.push({ summary, source: { name: summary.name, path, lastModified, bytes }, batch: undefined })
-      } else {
-        Object.assign(summary, { state: 'failed', problem: { code: 'store/incomplete', subject: summary.name } })
-        await store.putSummaries([summary])
-      }
+        this.round.found(1, size)
+        this.wait({ id, source: { name, path, lastModified, bytes }, batch: undefined, abort: new AbortController() })
+      } else await ledger.fail(summary, { code: 'store/incomplete', subject: name }, { replaces: false })
     }
     this.feed()
   }
 
   async *add(sources: Source[], options: AddOptions = {}, signal?: AbortSignal): AsyncGenerator<AddEvent> {
-    const stop = signal ? AbortSignal.any([signal, this.stopping.signal]) : this.stopping.signal
-    const bytes = sources.reduce((sum, { bytes }) => sum + bytes.size, 0)
-    const batch = newBatch(sources.length, options)
-    this.round.found(sources.length, bytes)
+    const batch = new Batch(sources, options)
+    this.batches.add(batch)
+    this.round.found(sources.length, batch.bytes)
     this.events.progress()
-    batch.events.push({ kind: 'found', files: sources.length, bytes, left: [] })
     const giveUp = (): void => void this.giveUp(batch)
-    stop.addEventListener('abort', giveUp, { once: true })
+    signal?.addEventListener('abort', giveUp, { once: true })
+    if (signal?.aborted) giveUp()
     const keeping = this.keepAll(batch, sources)
     try {
       yield* batch.events
     } finally {
-      stop.removeEventListener('abort', giveUp)
-      if (batch.state === 'open') await this.giveUp(batch)
+      signal?.removeEventListener('abort', giveUp)
+      await this.giveUp(batch)
       await keeping
     }
   }
 
   /** Gives up what is not read yet. */
   async stop(): Promise<void> {
-    this.stopping.abort()
-    this.stopping = new AbortController()
-    await this.forget(this.jobs.splice(0))
+    for (const batch of this.batches) batch.end()
+    await this.parts.ledger.remove([...this.live.keys()], 'waiting')
   }
 
   pause(paused: boolean): void {
     this.paused = paused
-    if (!paused) this.feed()
+    if (paused) this.wakeIdle()
+    else this.feed()
   }
 
-  /** Takes documents that are not read yet out of the queue. */
-  async cancel(ids: readonly DocumentId[]): Promise<void> {
-    for (const job of this.jobs.filter(({ summary }) => ids.includes(summary.id))) {
-      this.jobs.splice(this.jobs.indexOf(job), 1)
-      this.finish(job.batch, job.source, undefined)
+  /** Documents are gone from the library; those that were waiting will not be read. */
+  removed(ids: readonly DocumentId[]): void {
+    for (const id of ids) {
+      const job = this.live.get(id)
+      if (!job) continue
+      this.live.delete(id)
+      if (this.queue.includes(job)) this.queue.splice(this.queue.indexOf(job), 1)
+      job.abort.abort()
+      this.finish(job.batch, job.source)
     }
-    for (const id of ids) await this.parts.incoming.drop(id)
+  }
+
+  /** Ends everything at once; what waits is read by whoever opens the library next. */
+  close(problem: Problem): void {
+    this.halt(problem, ...this.batches)
+    for (const { abort } of this.live.values()) abort.abort()
+    this.live.clear()
+  }
+
+  get busy(): boolean {
+    return !this.round.over && !this.paused
   }
 
   /** Resolves when no file is left to read, or reading is held. */
   async settled(): Promise<void> {
-    while (!this.round.over && !this.paused) await new Promise<void>((resolve) => this.idle.push(resolve))
+    while (this.busy) await new Promise<void>((resolve) => this.idle.push(resolve))
   }
 
   private async keepAll(batch: Batch, sources: Source[]): Promise<void> {
-    try {
-      if (sources.length === 0) await this.complete(batch)
-      for (const source of sources) {
-        if (batch.state !== 'open') return
-        await this.keep(batch, source)
-      }
-    } catch (thrown) {
-      this.haltBatch(batch, thrown)
+    if (sources.length === 0) await this.complete(batch)
+    for (const source of sources) {
+      if (batch.state !== 'open') this.finish(batch, source)
+      else
+        await this.keep(batch, source).catch((thrown: unknown) => {
+          this.finish(batch, source)
+          this.halt(toProblem(thrown, 'store/unavailable', source.name), batch)
+        })
     }
   }
 
   private async keep(batch: Batch, source: Source): Promise<void> {
-    const kept = await keep(source, batch.onDemand, this.parts)
-    const { summary } = kept
-    if (kept.kind === 'unreadable') return this.fail({ summary, source, batch }, kept.problem)
-    if (kept.kind === 'known') {
-      if (kept.changed) this.events.changed({ ...summary })
-      return this.finish(batch, source, { kind: 'unchanged', document: { ...summary } })
-    }
-    this.events.changed({ ...summary })
-    this.jobs.push({ summary, source, batch })
+    let job: Job | undefined
+    const kept = await keep(source, batch.onDemand, this.parts, (id) => {
+      job = { id, source, batch, abort: new AbortController() }
+      this.wait(job)
+    })
+    // Only keywords were wanted of it before.
+    if (kept.kind === 'unchanged') this.events.stored()
+    if (kept.kind !== 'waiting') return this.finish(batch, source, kept)
+    if (batch.state === 'over') await this.release(job!, batch)
     this.feed()
   }
 
+  private wait(job: Job): void {
+    this.live.set(job.id, job)
+    this.queue.push(job)
+  }
+
   private feed(): void {
-    while (!this.paused && this.reading < this.parts.parallel && this.jobs.length > 0) {
-      const job = this.jobs.shift()!
+    while (!this.paused && this.reading < this.parts.parallel && this.queue.length > 0) {
+      const job = this.queue.shift()!
       this.reading++
       this.round.begin(job.source.name)
       void this.read(job)
-        .catch((thrown: unknown) => this.halt(job, thrown))
+        .catch((thrown: unknown) => {
+          if (this.gone(job)) return
+          this.queue.unshift(job)
+          this.halt(toProblem(thrown, 'store/unavailable', job.source.name), ...(job.batch ? [job.batch] : []))
+        })
         .finally(() => {
           this.reading--
           this.round.end(job.source.name)
-          this.events.progress()
           this.feed()
         })
     }
@@ -169,119 +194,99 @@ export class Intake {
   }
 
   private async read(job: Job): Promise<void> {
-    const { library, store, readers, settings, incoming } = this.parts
-    const { source, batch } = job
-    const summary: DocumentSummary = { ...job.summary, state: 'reading' }
-    this.events.changed({ ...summary })
+    const { library, ledger, readers, originals, settings } = this.parts
+    const { id, source, abort } = job
+    const gone = (): boolean => this.gone(job)
+    if (gone()) return
+    this.events.changed({ ...library.summaries.get(id)!, state: 'reading' })
     const began = performance.now()
-    const { signal } = this.stopping
     let read: ReadFile
     try {
-      if (source.bytes.size > LARGEST_FILE) {
-        const detail = `${source.bytes.size} of at most ${LARGEST_FILE} bytes`
-        throw new AppError({ code: 'parse/too-large', subject: source.name, detail })
-      }
-      read = await readers.use(source, (reader) => reader.read(source, settings.chunks), signal)
+      read = await readers.use(source, (reader) => reader.read(source, settings.chunks), abort.signal)
     } catch (thrown) {
-      if (!signal.aborted) return this.fail(job, toProblem(thrown, 'parse/corrupt', source.name))
-      await this.forget([job])
-      return this.finish(batch, source, undefined)
+      if (gone()) return
+      const problem = toProblem(thrown, 'parse/corrupt', source.name)
+      const before = (failed: DocumentSummary): Promise<void> => offer(failed, source, originals)
+      const document = await ledger.fail(library.summaries.get(id)!, problem, { replaces: true, gone, before })
+      return this.done(job, { kind: 'failed', document, problem })
     }
-    // Paths may have come to it meanwhile; or it was removed.
-    const now = library.summaries.get(summary.id)
-    if (now !== job.summary) return this.finish(batch, source, undefined)
-    summary.paths = now.paths
-    summary.ms = performance.now() - began
-    describeRead(summary, read)
-    await store.put({ summary, document: read.document, chunks: read.chunks })
-    if (library.summaries.get(summary.id) !== job.summary) return store.remove([summary.id])
-    await library.add(summary, read.document, read.chunks)
-    if (settings.originals) await keepOriginal(summary, source, this.parts.originals)
-    await incoming.drop(summary.id)
-    const replaced: DocumentId[] = []
-    for (const { path } of summary.paths) replaced.push(...(await this.parts.removal.leave(path, summary.id)))
-    this.events.changed({ ...summary })
-    this.events.stored()
-    this.finish(batch, source, {
-      kind: 'stored',
-      document: { ...summary },
-      ...(replaced.length > 0 ? { replaced } : {}),
+    const stored = await ledger.store(id, read, performance.now() - began, gone, async () => {
+      if (settings.originals) await keepOriginal(id, read.document, source, originals)
+      else await originals.drop(id)
     })
+    if (!stored) return
+    const { document, replaced } = stored
+    this.events.stored()
+    this.done(job, { kind: 'stored', document, ...(replaced.length > 0 ? { replaced } : {}) })
   }
 
-  /** A bad file is data: it stands in the library with its reason. */
-  private async fail({ summary, source, batch }: Job, problem: Problem): Promise<void> {
-    const { library, store, incoming } = this.parts
-    const failed: DocumentSummary = { ...summary, state: 'failed', problem }
-    await offer(failed, source, this.parts.originals)
-    await store.put({ summary: failed })
-    await incoming.drop(failed.id)
-    library.summaries.set(failed.id, failed)
-    this.round.failed()
-    this.events.changed({ ...failed })
-    this.finish(batch, source, { kind: 'failed', document: { ...failed }, problem })
+  private gone(job: Job): boolean {
+    return this.live.get(job.id) !== job
+  }
+
+  private done(job: Job, event: AddEvent): void {
+    if (this.gone(job)) return
+    this.live.delete(job.id)
+    this.finish(job.batch, job.source, event)
   }
 
   /** The store takes no more: everything waits, and the person is told. */
-  private halt(job: Job, thrown: unknown): void {
-    this.jobs.unshift({ ...job, batch: undefined })
+  private halt(problem: Problem, ...batches: Batch[]): void {
     this.paused = true
-    if (job.batch) this.haltBatch(job.batch, thrown)
-    for (const resolve of this.idle.splice(0)) resolve()
-    this.events.halted(toProblem(thrown, 'store/unavailable'))
-  }
-
-  private haltBatch(batch: Batch, thrown: unknown): void {
-    batch.state = 'halted'
-    batch.events.fail(thrown)
+    const told = batches.filter((batch) => batch.halt(problem))
+    this.wakeIdle()
+    this.events.halted(problem, told.length > 0)
   }
 
   private async giveUp(batch: Batch): Promise<void> {
-    const mine = this.jobs.filter((job) => job.batch === batch)
-    for (const job of mine) this.jobs.splice(this.jobs.indexOf(job), 1)
-    this.round.skip(batch.left)
-    batch.left = 0
-    batch.state = 'over'
-    batch.events.close()
-    await this.forget(mine)
-    await this.rest()
+    if (batch.state !== 'open') return
+    batch.end()
+    for (const job of [...this.live.values()]) if (job.batch === batch) await this.release(job, batch)
   }
 
-  private forget(jobs: Job[]): Promise<void> {
-    return this.parts.removal.remove(jobs.map(({ summary }) => summary.id))
+  /** A file stays where somebody else has handed over the same bytes. */
+  private async release(job: Job, { paths }: Batch): Promise<void> {
+    try {
+      await this.parts.ledger.leave(paths, { id: job.id, gone: () => this.gone(job) })
+    } catch (thrown) {
+      this.halt(toProblem(thrown, 'store/unavailable', job.source.name))
+    }
   }
 
   /** Counts a file as done, with what became of it; without an event it was given up. */
-  private finish(batch: Batch | undefined, source: Source, event: AddEvent | undefined): void {
+  private finish(batch: Batch | undefined, source: Source, event?: AddEvent): void {
+    if (event?.kind === 'failed') this.round.failed()
     this.round.done(source.bytes.size)
-    if (batch && batch.left > 0) {
-      batch.left--
-      if (event) batch.events.push(event)
-      if (event?.kind === 'stored' || event?.kind === 'unchanged' || event?.kind === 'failed')
-        batch.counts[event.kind]++
-      if (batch.left === 0) void this.complete(batch)
-    }
-    void this.rest()
+    this.events.progress()
+    if (!batch) return void this.rest()
+    if (batch.finish(event) === 0) void this.complete(batch)
   }
 
   private async complete(batch: Batch): Promise<void> {
     try {
-      for (const path of batch.gone) await this.parts.removal.leave(path)
-      await this.rest()
-      batch.state = 'over'
-      batch.events.push({ kind: 'done', ...batch.counts })
-      batch.events.close()
+      // Begun at once, so that whoever waits for the ledger waits for it.
+      const left = batch.state === 'over' ? undefined : this.parts.ledger.leave(batch.gone)
+      const rested = this.rest()
+      await left
+      await rested
+      batch.complete()
     } catch (thrown) {
-      batch.events.fail(thrown)
+      this.halt(toProblem(thrown, 'store/unavailable'), batch)
     }
+    this.batches.delete(batch)
   }
 
   private async rest(): Promise<void> {
-    this.events.progress()
     if (!this.round.over) return
     this.round.reset()
+    this.events.progress()
     this.parts.readers.rest()
-    await this.events.ended()
+    this.wakeIdle()
+    // Without a snapshot the index is made anew from the texts at the next opening: failing to keep one loses nothing.
+    await this.parts.ledger.keepIndex().catch(() => {})
+  }
+
+  private wakeIdle(): void {
     for (const resolve of this.idle.splice(0)) resolve()
   }
 }

@@ -4,8 +4,8 @@ import { KeywordIndex } from '../5-retrieve/bm25'
 import { VectorIndex } from '../5-retrieve/dense'
 import { compare } from '../5-retrieve/fuse'
 import { passage } from '../text/passage'
-import { ANALYZER } from '../text/tokenize'
 import type { ChunkId, Document, DocumentId, DocumentSummary } from '../types'
+import { fromSnapshot, toSnapshot } from './snapshot'
 import { chunkAt, parseChunkId } from './tables'
 import { Texts } from './texts'
 
@@ -17,24 +17,22 @@ export interface Shelved {
   count: number
 }
 
-/** The index's plain data and which rows belong to which document. */
-interface SnapshotData {
-  layout: { id: DocumentId; chunker: string; base: number; count: number }[]
-  index: unknown
-}
-
 /** Chunks that are indexed before the worker answers other calls again. */
 const INDEX_SLICE = 200
 
+/** Only `ledger.ts` changes what documents it holds. Rows are never given out twice. */
 export class Library {
   readonly summaries = new Map<DocumentId, DocumentSummary>()
   readonly vectors: VectorIndex
+  /** The keyword index is not that of the last snapshot. */
+  stale = false
   private keywords = KeywordIndex.empty()
-  private readonly shelved = new Map<DocumentId, Shelved>()
-  /** For each row its document; holes where one was removed. */
-  private readonly owners: (Shelved | undefined)[] = []
-  private readonly rowOfHash = new Map<number, number>()
   private readonly texts: Texts
+  private readonly shelved = new Map<DocumentId, Shelved>()
+  /** For each row its document; holes where one was removed or is being indexed. */
+  private readonly owners: (Shelved | undefined)[] = []
+  /** Rows with a vector, by their text's hash. */
+  private readonly rowsOfHash = new Map<number, number[]>()
   private chunks = 0
 
   constructor(
@@ -53,18 +51,22 @@ export class Library {
       this.store.index(),
     ])
     for (const summary of summaries) this.summaries.set(summary.id, summary)
-    const known = this.restore(snapshot)
-    const stale = new Map(known)
+    const kept = fromSnapshot(snapshot)
+    if (kept) {
+      this.keywords = kept.keywords
+      this.owners.length = kept.rows
+    }
+    const indexed = new Set<DocumentId>()
     for (const { id, chunks, vectors } of tables) {
       if (!chunks || !this.summaries.has(id)) continue
-      const place = known.get(id)
-      const indexed = place?.chunker === chunks.chunker && place.count === chunks.starts.length
-      this.shelve(id, chunks, indexed ? place.base : undefined)
-      if (indexed) stale.delete(id)
-      else await this.index(id)
+      const base = kept?.baseOf(id, chunks)
+      if (base !== undefined) indexed.add(id)
+      this.shelve(id, chunks, base ?? (await this.index((await this.document(id))?.text ?? '', chunks)))
       if (vectors) this.load(id, vectors)
     }
-    for (const { base, count } of stale.values()) this.keywords.remove(range(base, count))
+    const others = kept?.others(indexed) ?? []
+    this.keywords.remove(others)
+    this.stale = others.length > 0 || indexed.size < this.shelved.size
   }
 
   /** Chunks of all documents. */
@@ -91,7 +93,7 @@ export class Library {
 
   /** Rows of all chunks. */
   *rows(): Generator<number> {
-    for (const { base, count } of this.shelved.values()) for (let row = base; row < base + count; row++) yield row
+    for (const shelf of this.shelved.values()) yield* rowsOf(shelf)
   }
 
   /** Whether a row's document is still there. */
@@ -126,32 +128,25 @@ export class Library {
     return this.keywords
   }
 
-  /** Reads some documents anew from the store: another tab has changed them. */
-  async reload(ids: readonly DocumentId[]): Promise<void> {
-    const [summaries, tables] = await Promise.all([this.store.summaries(ids), this.store.tables(ids)])
-    this.take(ids)
-    for (const summary of summaries) this.summaries.set(summary.id, summary)
-    for (const { id, chunks, vectors } of tables) {
-      if (!chunks || !this.summaries.has(id)) continue
-      this.shelve(id, chunks)
-      await this.index(id)
-      if (vectors) this.load(id, vectors)
-    }
-  }
-
-  /** Puts a stored document into the indexes, in place of an older one of that id. */
-  async add(summary: DocumentSummary, document: Document | undefined, chunks: ChunkTable | undefined): Promise<void> {
+  /** Puts a stored document into the indexes. An older one of that id serves until then, and is gone at once. */
+  async add(
+    summary: DocumentSummary,
+    document: Document,
+    chunks: ChunkTable,
+    vectors: VectorTable | undefined,
+  ): Promise<void> {
+    const base = await this.index(document.text, chunks)
+    this.stale = true
     this.take([summary.id])
     this.summaries.set(summary.id, summary)
-    if (!document || !chunks) return
     this.texts.put(summary.id, document)
-    this.shelve(summary.id, chunks)
-    await this.index(summary.id)
-    this.reuse(this.shelved.get(summary.id)!)
+    this.shelve(summary.id, chunks, base)
+    if (vectors) this.load(summary.id, vectors)
   }
 
   /** Takes documents out of memory. */
   take(ids: readonly DocumentId[]): void {
+    if (ids.length > 0) this.stale = true
     for (const id of ids) {
       this.summaries.delete(id)
       this.texts.forget(id)
@@ -159,14 +154,11 @@ export class Library {
       if (!shelf) continue
       this.shelved.delete(id)
       this.chunks -= shelf.count
-      const rows = range(shelf.base, shelf.count)
+      const rows = rowsOf(shelf)
+      for (const row of rows) if (this.vectors.has(row)) this.unlist(row)
+      for (const row of rows) this.owners[row] = undefined
       this.keywords.remove(rows)
       this.vectors.remove(rows)
-      for (const row of rows) {
-        this.owners[row] = undefined
-        const hash = shelf.chunks.hashes[row - shelf.base]!
-        if (this.rowOfHash.get(hash) === row) this.rowOfHash.delete(hash)
-      }
     }
   }
 
@@ -175,26 +167,34 @@ export class Library {
     return this.texts.get(id)
   }
 
-  /** Gives a chunk its vector, and every later one of the same text. */
+  /** Gives a chunk its vector. */
   setVector(row: number, vector: Float32Array): void {
+    if (this.vectors.has(row)) return
     this.vectors.set(row, vector)
-    const { owner, index } = this.at(row)
-    this.rowOfHash.set(owner.chunks.hashes[index]!, row)
+    const hash = this.hashOf(row)
+    const rows = this.rowsOfHash.get(hash)
+    if (rows) rows.push(row)
+    else this.rowsOfHash.set(hash, [row])
   }
 
   /** Gives a chunk the vector of another one with the same text, if there is one. Returns whether it has one now. */
   borrow(row: number): boolean {
     if (this.vectors.has(row)) return true
-    const { owner, index } = this.at(row)
-    const vector = this.vectorOf(owner.chunks.hashes[index]!)
-    if (vector) this.vectors.set(row, vector)
+    const vector = this.vectorOf(this.hashOf(row))
+    if (vector) this.setVector(row, vector)
     return vector !== undefined
   }
 
   /** The vector of a text that is in the library, by the text's hash. */
   vectorOf(hash: number): Float32Array | undefined {
-    const row = this.rowOfHash.get(hash)
+    const [row] = this.rowsOfHash.get(hash) ?? []
     return row === undefined ? undefined : this.vectors.get(row)
+  }
+
+  /** Hash of a chunk's text. */
+  hashOf(row: number): number {
+    const { owner, index } = this.at(row)
+    return owner.chunks.hashes[index]!
   }
 
   /** Gives a document the vectors that it was stored with, if they are this model's and of these chunks. */
@@ -215,68 +215,68 @@ export class Library {
   }
 
   /** A document's vectors as they are stored. */
-  vectorTable(shelf: Shelved): VectorTable {
+  vectorTable({ chunks, base }: Shelved): VectorTable {
+    return this.tableOf(chunks, (index) => this.vectors.get(base + index))
+  }
+
+  /** What is known already of the vectors of chunks that are not in the library yet. */
+  knownVectors(chunks: ChunkTable): VectorTable {
+    return this.tableOf(chunks, (index) => this.vectorOf(chunks.hashes[index]!))
+  }
+
+  /** Clears the words of what was removed out of the keyword index; until then they have a little weight in its scores. */
+  tidy(): Promise<void> {
+    return this.keywords.tidy()
+  }
+
+  /** The keyword index with its layout, for the store. */
+  async snapshot(): Promise<IndexSnapshot> {
+    await this.tidy()
+    return toSnapshot(this.shelved.values(), this.keywords)
+  }
+
+  /** Vectors in the form in which they are stored. */
+  tableOf({ chunker, starts }: ChunkTable, vectorAt: (index: number) => Float32Array | undefined): VectorTable {
     const { dimensions } = this.vectors
-    const present = new Uint8Array(shelf.count)
-    const values = new Float32Array(shelf.count * dimensions)
-    for (let index = 0; index < shelf.count; index++) {
-      const vector = this.vectors.get(shelf.base + index)
+    const present = new Uint8Array(starts.length)
+    const values = new Float32Array(starts.length * dimensions)
+    for (let index = 0; index < starts.length; index++) {
+      const vector = vectorAt(index)
       if (!vector) continue
       present[index] = 1
       values.set(vector, index * dimensions)
     }
-    return this.tableOf(shelf.chunks.chunker, present, values)
+    return { model: this.model.fingerprint, chunker, dimensions, present, values }
   }
 
-  /** Vectors in the form in which they are stored. */
-  tableOf(chunker: string, present: Uint8Array, values: Float32Array): VectorTable {
-    return { model: this.model.fingerprint, chunker, dimensions: this.vectors.dimensions, present, values }
-  }
-
-  /** The keyword index with its layout, for the store. */
-  snapshot(): IndexSnapshot {
-    const layout = [...this.shelved.values()].map(({ id, chunks, base, count }) => ({
-      id,
-      chunker: chunks.chunker,
-      base,
-      count,
-    }))
-    return { analyzer: ANALYZER, data: { layout, index: this.keywords.data() } satisfies SnapshotData }
-  }
-
-  private restore(snapshot: IndexSnapshot | undefined): Map<DocumentId, SnapshotData['layout'][number]> {
-    if (!snapshot || snapshot.analyzer !== ANALYZER) return new Map()
-    const { layout, index } = snapshot.data as SnapshotData
-    this.keywords = KeywordIndex.from(index)
-    // Rows of the snapshot stay taken, also those of documents that are gone.
-    this.owners.length = Math.max(0, ...layout.map(({ base, count }) => base + count))
-    return new Map(layout.map((place) => [place.id, place]))
-  }
-
-  private shelve(id: DocumentId, chunks: ChunkTable, base = this.owners.length): number {
+  private shelve(id: DocumentId, chunks: ChunkTable, base: number): void {
     const shelf: Shelved = { id, chunks, base, count: chunks.starts.length }
     this.shelved.set(id, shelf)
     this.chunks += shelf.count
     for (let row = base; row < base + shelf.count; row++) this.owners[row] = shelf
+    this.keywords.show(rowsOf(shelf))
+  }
+
+  /** Puts chunks into the keyword index, in rows that belong to nobody yet. Returns the first. */
+  private async index(text: string, chunks: ChunkTable): Promise<number> {
+    const base = this.owners.length
+    const count = chunks.starts.length
+    this.owners.length += count
+    for (let index = 0; index < count; index++) {
+      if (index % INDEX_SLICE === INDEX_SLICE - 1) await new Promise((resolve) => setTimeout(resolve))
+      this.keywords.addHidden(base + index, passage(text, chunkAt(chunks, index)))
+    }
     return base
   }
 
-  private async index(id: DocumentId): Promise<void> {
-    const { base, count, chunks } = this.shelved.get(id)!
-    const text = (await this.document(id))?.text ?? ''
-    for (let index = 0; index < count; index++) {
-      if (index % INDEX_SLICE === INDEX_SLICE - 1) await new Promise((resolve) => setTimeout(resolve))
-      // Removed while the worker answered something else.
-      if (this.shelved.get(id)?.base !== base) return
-      this.keywords.add(base + index, passage(text, chunkAt(chunks, index)))
-    }
-  }
-
-  private reuse({ base, count }: Shelved): void {
-    for (let row = base; row < base + count; row++) this.borrow(row)
+  private unlist(row: number): void {
+    const hash = this.hashOf(row)
+    const rest = this.rowsOfHash.get(hash)!.filter((other) => other !== row)
+    if (rest.length > 0) this.rowsOfHash.set(hash, rest)
+    else this.rowsOfHash.delete(hash)
   }
 }
 
-function range(base: number, count: number): number[] {
+function rowsOf({ base, count }: Shelved): number[] {
   return Array.from({ length: count }, (_, index) => base + index)
 }

@@ -1,9 +1,10 @@
 /** Gives chunks their vectors: those that a search asks for at once, all others in the background. */
-import type { Pool, Priority } from '../3-embed/pool'
-import type { Store } from '../4-store/store'
+import type { Priority } from '../3-embed/pool'
 import { toProblem, type Problem } from '../errors'
 import { passage } from '../text/passage'
 import type { DocumentId, DocumentSummary } from '../types'
+import type { Embedding } from './embedding'
+import type { Ledger } from './ledger'
 import type { Library, Shelved } from './library'
 import { Rate } from './rate'
 import { chunkAt } from './tables'
@@ -11,155 +12,148 @@ import { chunkAt } from './tables'
 /** Vectors are stored when a document is complete, or when this many are not stored yet. */
 const FLUSH = 64
 
+export interface MeaningParts {
+  library: Library
+  ledger: Ledger
+  embedding: Embedding
+  /** Whether vectors are kept: a tab that only follows leaves that to the owner. */
+  keeps: boolean
+}
+
 export interface MeaningEvents {
-  /** A document has more vectors than before. */
-  changed(summary: DocumentSummary): void
   /** More chunks are done, or there is more to do. */
   progress(): void
-  problem(problem: Problem): void
+  /** The store takes no more vectors. */
+  halted(problem: Problem): void
 }
 
 export class Meaning {
   readonly rate = new Rate()
-  private readonly underWay = new Map<number, Promise<void>>()
   private readonly unsaved = new Map<DocumentId, number>()
-  private readonly idle: (() => void)[] = []
-  private running = false
-  private stopped = new AbortController()
+  /** Documents that can't be completed: their text is lost. */
+  private readonly hopeless = new WeakSet<Shelved>()
+  private running: Promise<void> | undefined
   private paused = false
+  private failed = false
 
   constructor(
-    private readonly library: Library,
-    private readonly store: Store,
-    private readonly pool: Pool,
+    private readonly parts: MeaningParts,
     private readonly events: MeaningEvents,
-    /** Whether vectors are kept: a tab that only follows leaves that to the owner. */
-    private readonly keeps = true,
   ) {}
 
   /** Starts, or goes on with, the background work. */
   wake(): void {
-    if (this.running || this.paused) return
-    this.running = true
-    void this.work().then(() => {
-      this.running = false
+    if (this.running || this.resting()) return
+    this.running = this.work().finally(() => {
+      this.running = undefined
+      // What came while the last vectors were being stored.
+      this.wake()
+      if (this.running) return
       this.rate.reset()
       this.events.progress()
-      for (const resolve of this.idle.splice(0)) resolve()
     })
   }
 
   /** Stops or resumes the background work. What a search asks for is embedded all the same. */
   pause(paused: boolean): void {
     this.paused = paused
-    if (paused) this.stopped.abort()
-    else {
-      this.stopped = new AbortController()
-      this.wake()
-    }
+    if (paused) return
+    this.failed = false
+    this.wake()
+  }
+
+  get busy(): boolean {
+    return this.running !== undefined
   }
 
   /** Resolves when the background work rests: all done, paused or failed. */
   async settled(): Promise<void> {
-    if (this.running) await new Promise<void>((resolve) => this.idle.push(resolve))
-  }
-
-  /** Embeds the chunks of some rows ahead of all others. Resolves when each has its vector or is gone. */
-  async ensure(rows: readonly number[], signal?: AbortSignal): Promise<void> {
-    await Promise.all(rows.filter((row) => this.library.holds(row)).map((row) => this.embed(row, 'candidate', signal)))
-    await this.save([...this.unsaved.keys()])
+    while (this.running) await this.running
   }
 
   /** Embeds documents ahead after all that were to wait for a search. */
   async prepare(ids: readonly DocumentId[]): Promise<void> {
-    const summaries = ids.flatMap((id) => this.library.summaries.get(id) ?? [])
-    for (const summary of summaries) delete summary.onDemand
-    await this.store.putSummaries(summaries)
-    for (const summary of summaries) this.events.changed({ ...summary })
+    await this.parts.ledger.prepare(ids)
     this.events.progress()
     this.wake()
   }
 
+  /** Embeds the chunks of some rows ahead of all others. Resolves when each has its vector or is gone. */
+  async ensure(rows: readonly number[], signal?: AbortSignal): Promise<void> {
+    await Promise.all(rows.map((row) => this.embed(row, 'candidate', signal)))
+    await this.save([...this.unsaved.keys()])
+  }
+
+  private resting(): boolean {
+    return this.paused || this.failed || !this.next()
+  }
+
   private async work(): Promise<void> {
-    const signal = this.stopped.signal
     try {
-      for (let shelf = this.next(); shelf && !signal.aborted; shelf = this.next()) await this.complete(shelf, signal)
-    } catch (thrown) {
-      // The pool has told already that the model failed.
-      const problem = toProblem(thrown, 'embed/failed')
-      if (!signal.aborted && !problem.code.startsWith('embed/')) this.events.problem(problem)
-      if (!signal.aborted) this.paused = true
+      while (!this.resting()) await this.complete(this.next()!)
+    } catch {
+      // The pool has told already that the model failed; the store, that it is gone.
+      this.failed = true
     }
-    await this.save([...this.unsaved.keys()]).catch((thrown: unknown) =>
-      this.events.problem(toProblem(thrown, 'store/unavailable')),
-    )
+    await this.save([...this.unsaved.keys()])
   }
 
   /** Short documents first, and of these the most recent: most of what a person looks for is soon complete. */
   private next(): Shelved | undefined {
+    const { library } = this.parts
     let best: { shelf: Shelved; summary: DocumentSummary } | undefined
-    for (const shelf of this.library.documents()) {
-      const summary = this.library.summaries.get(shelf.id)
-      if (summary?.state !== 'searchable' || summary.onDemand) continue
+    for (const shelf of library.documents()) {
+      const summary = library.summaries.get(shelf.id)
+      if (summary?.state !== 'searchable' || summary.onDemand || this.hopeless.has(shelf)) continue
       const size = sizeClass(shelf) - (best ? sizeClass(best.shelf) : Infinity)
       if (!best || size < 0 || (size === 0 && summary.addedAt > best.summary.addedAt)) best = { shelf, summary }
     }
     return best?.shelf
   }
 
-  private async complete(shelf: Shelved, signal: AbortSignal): Promise<void> {
+  private async complete(shelf: Shelved): Promise<void> {
+    const { library } = this.parts
     const { id, base, count } = shelf
-    const there = (): boolean => this.library.get(id) === shelf
+    const goOn = (): boolean => library.get(id) === shelf && !this.paused
     const rows: Promise<void>[] = []
-    for (let row = base; row < base + count && there(); row++) {
-      if (this.library.borrow(row)) continue
-      rows.push(this.embed(row, 'passage', signal))
+    for (let row = base; row < base + count && goOn(); row++) {
+      const work = this.embed(row, 'passage')
+      work.catch(() => {})
+      rows.push(work)
       // Two texts for each of at most four lanes: enough to keep them busy, and little to throw away.
       if (rows.length >= 8) await rows.shift()
       if ((this.unsaved.get(id) ?? 0) >= FLUSH) await this.save([id])
     }
     await Promise.all(rows)
-    if (!there()) return
-    this.unsaved.set(id, (this.unsaved.get(id) ?? 0) + 1)
+    if (!goOn()) return
+    if (library.embedded(shelf) < count) this.hopeless.add(shelf)
     await this.save([id])
   }
 
-  private embed(row: number, priority: Priority, signal?: AbortSignal): Promise<void> {
-    if (this.library.borrow(row)) return Promise.resolve()
-    const started = this.underWay.get(row)
-    // A candidate overtakes the same text in the background's queue: whichever comes first serves both.
-    if (started && priority === 'passage') return started
-    const work = this.embedNow(row, priority, signal).finally(() => {
-      if (this.underWay.get(row) === work) this.underWay.delete(row)
-    })
-    work.catch(() => {})
-    this.underWay.set(row, work)
-    return work
-  }
-
-  private async embedNow(row: number, priority: Priority, signal?: AbortSignal): Promise<void> {
-    const { owner, index } = this.library.at(row)
-    const document = await this.library.document(owner.id)
-    if (!document) return
+  private async embed(row: number, priority: Priority, signal?: AbortSignal): Promise<void> {
+    const { library, embedding } = this.parts
+    if (!library.holds(row) || library.borrow(row)) return
+    const { owner, index } = library.at(row)
+    const document = await library.document(owner.id)
+    if (!document || library.get(owner.id) !== owner || library.borrow(row)) return
     const text = passage(document.text, chunkAt(owner.chunks, index))
-    const vector = await this.pool.embed(text, 'passage', priority, signal)
-    if (this.library.get(owner.id) !== owner || this.library.vectors.has(row)) return
-    this.library.setVector(row, vector)
+    const vector = await embedding.embed(library.hashOf(row), text, priority, signal)
+    if (library.get(owner.id) !== owner || library.vectors.has(row)) return
+    library.setVector(row, vector)
     this.unsaved.set(owner.id, (this.unsaved.get(owner.id) ?? 0) + 1)
     this.rate.count(1)
     this.events.progress()
   }
 
+  /** Never rejects: vectors that could not be stored are there all the same until the page is closed. */
   private async save(ids: DocumentId[]): Promise<void> {
-    for (const id of ids) {
-      this.unsaved.delete(id)
-      const shelf = this.library.get(id)
-      const summary = this.library.summaries.get(id)
-      if (!shelf || !summary || !this.keeps) continue
-      summary.embedded = this.library.embedded(shelf)
-      if (summary.embedded === shelf.count) summary.state = 'complete'
-      await this.store.putVectors(summary, this.library.vectorTable(shelf))
-      this.events.changed({ ...summary })
+    for (const id of ids) this.unsaved.delete(id)
+    if (!this.parts.keeps || ids.length === 0) return
+    try {
+      await this.parts.ledger.saveVectors(ids)
+    } catch (thrown) {
+      for (const id of ids) this.unsaved.set(id, 1)
+      this.events.halted(toProblem(thrown, 'store/unavailable'))
     }
   }
 }

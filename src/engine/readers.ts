@@ -42,10 +42,11 @@ export class Readers {
    */
   async use<T>(source: Source, work: (reader: Reader) => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.turn()
-    const reader = this.idle.pop() ?? { ...this.open(), bytes: 0 }
+    let reader: Idle | undefined
     let end: () => void = () => {}
     try {
       signal?.throwIfAborted()
+      const free = (reader = this.idle.pop() ?? { ...this.open(), bytes: 0 })
       const ended = new Promise<never>((_, reject) => {
         const seconds = this.patience / 1000
         const late = { code: 'parse/too-large', subject: source.name, detail: `not done after ${seconds} s` } as const
@@ -57,14 +58,14 @@ export class Readers {
           signal?.removeEventListener('abort', abort)
         }
       })
-      const result = await Promise.race([work(reader.reader), ended])
-      reader.bytes += source.bytes.size
-      if (reader.bytes > BYTES_A_READER) reader.close()
-      else this.idle.push(reader)
+      const result = await Promise.race([work(free.reader), ended])
+      free.bytes += source.bytes.size
+      if (free.bytes > BYTES_A_READER) free.close()
+      else this.idle.push(free)
       return result
     } catch (thrown) {
       // What a failed file left behind in the worker is unknown: the next one gets a new worker.
-      reader.close()
+      reader?.close()
       signal?.throwIfAborted()
       const problem = toProblem(thrown, 'parse/corrupt', source.name)
       // The worker itself fell: out of memory, or a library that took it down.

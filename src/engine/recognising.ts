@@ -27,13 +27,37 @@ export interface RecognisingParts {
 /** All but the last event; that is the caller's. */
 export type PageEvent = Exclude<RecogniseEvent, { kind: 'done' }>
 
-/**
- * Reads the pages without text, and those that were read so before. A page that fails or takes too long is told and left
- * out. Returns the document with what was read; the one that it was given if there is nothing to read.
- * @throws AppError `parse/unsupported` for files that are not pictures, `parse/no-text` where no word was found,
- *   `parse/recogniser`, `parse/encrypted`, `parse/corrupt`; the signal's reason
- */
-export async function* recognise(
+/** Recognises one file after the other: each takes a core and hundreds of megabytes. */
+export class Recognising {
+  private last: Promise<unknown> = Promise.resolve()
+
+  constructor(private readonly parts: RecognisingParts) {}
+
+  /**
+   * Reads the pages without text, and those that were read so before. A page that fails or takes too long is told and left
+   * out. Returns the document with what was read; the one that it was given if there is nothing to read.
+   * @throws AppError `parse/unsupported` for files that are not pictures, `parse/no-text` where no word was found,
+   *   `parse/recogniser`, `parse/encrypted`, `parse/corrupt`; the signal's reason
+   */
+  async *recognise(
+    file: PicturedFile,
+    options: RecogniseOptions,
+    signal?: AbortSignal,
+  ): AsyncGenerator<PageEvent, Document> {
+    const before = this.last
+    let done: () => void = () => {}
+    this.last = new Promise<void>((resolve) => (done = resolve))
+    try {
+      await unlessAborted(before, signal)
+      return yield* recognise(file, options, this.parts, signal)
+    } finally {
+      // One that gave up while it waited leaves its place to those behind it, not its turn.
+      void before.then(done)
+    }
+  }
+}
+
+async function* recognise(
   { name, bytes, document }: PicturedFile,
   { languages, password }: RecogniseOptions,
   { open, patience = 60_000 }: RecognisingParts,

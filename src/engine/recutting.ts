@@ -1,31 +1,31 @@
 /** Cuts documents anew when the chunk settings have changed, one after the other, while their old chunks serve. */
-import type { Pool } from '../3-embed/pool'
-import type { ChunkTable, Store, VectorTable } from '../4-store/store'
 import { createChunker } from '../2-chunk/chunker'
+import type { ChunkTable, VectorTable } from '../4-store/store'
 import { toProblem, type Problem } from '../errors'
 import { passage } from '../text/passage'
-import type { ChunkSettings, Document, DocumentSummary } from '../types'
+import type { ChunkSettings, Document } from '../types'
+import type { Embedding } from './embedding'
+import type { Ledger } from './ledger'
 import type { Library, Shelved } from './library'
 import type { Readers } from './readers'
 import { chunkAt } from './tables'
 
 export interface RecuttingParts {
   library: Library
-  store: Store
+  ledger: Ledger
   readers: Readers
-  pool: Pool
+  embedding: Embedding
   chunks(): ChunkSettings
 }
 
 export interface RecuttingEvents {
-  changed(summary: DocumentSummary): void
   /** A document has new chunks; some may need vectors. */
   stored(): void
   /** More documents are cut, or there are more to cut. */
   progress(): void
-  /** Nothing is left to cut. */
-  ended(): Promise<void>
   problem(problem: Problem): void
+  /** The store takes no more. */
+  halted(problem: Problem): void
 }
 
 export class Recutting {
@@ -34,102 +34,124 @@ export class Recutting {
   private running: Promise<void> | undefined
   private stopped = new AbortController()
   private paused = false
+  /** Documents that could not be cut as it is wanted now. */
+  private readonly failed = new Set<Shelved>()
+  /** Vectors that were made for a document which is not cut to its end. */
+  private held: ReturnType<Embedding['hold']>
 
   constructor(
     private readonly parts: RecuttingParts,
     private readonly events: RecuttingEvents,
-  ) {}
+  ) {
+    this.held = parts.embedding.hold()
+  }
 
-  /** Starts, or starts over with other settings. */
+  /** Goes on where there is something to cut. */
   wake(): void {
-    this.stopped.abort()
-    const stop = (this.stopped = new AbortController())
-    const before = this.running
-    const running = (async () => {
-      await before
-      if (!this.paused) await this.work(stop.signal)
-    })().finally(() => {
-      if (this.running === running) this.running = undefined
+    if (this.running || this.paused || this.stale().length === 0) return
+    if (this.stopped.signal.aborted) this.stopped = new AbortController()
+    this.running = this.work(this.stopped.signal).finally(() => {
+      this.running = undefined
+      this.wake()
+      if (this.running) return
+      this.round = undefined
+      this.events.progress()
     })
-    this.running = running
+  }
+
+  /** The settings have changed: gives up what is being cut by the old ones. */
+  restart(): void {
+    this.failed.clear()
+    this.stopped.abort()
+    this.wake()
   }
 
   pause(paused: boolean): void {
     this.paused = paused
     if (paused) this.stopped.abort()
-    else this.wake()
+    else this.restart()
+  }
+
+  get busy(): boolean {
+    return this.running !== undefined
   }
 
   async settled(): Promise<void> {
     while (this.running) await this.running
   }
 
-  /** Whether a document's chunks are those of the settings of now. */
-  current({ chunks }: Shelved): boolean {
-    return chunks.chunker === createChunker(this.parts.chunks()).fingerprint
+  /** Documents that are cut otherwise than is wanted now. */
+  private stale(): Shelved[] {
+    const { fingerprint } = createChunker(this.parts.chunks())
+    return [...this.parts.library.documents()].filter(
+      (shelf) => shelf.chunks.chunker !== fingerprint && !this.failed.has(shelf),
+    )
   }
 
-  private async work(signal: AbortSignal): Promise<void> {
-    const stale = [...this.parts.library.documents()].filter((shelf) => !this.current(shelf))
-    this.count(stale.length > 0 ? { done: 0, total: stale.length } : undefined)
-    try {
-      for (const [done, shelf] of stale.entries()) {
-        if (signal.aborted) return
-        if (this.parts.library.get(shelf.id) === shelf) await this.recut(shelf, signal)
-        this.count({ done: done + 1, total: stale.length })
-      }
-      this.count(undefined)
-    } catch (thrown) {
-      if (signal.aborted) return
-      this.count(undefined)
-      this.events.problem(toProblem(thrown, 'store/unavailable'))
-      return
-    }
-    if (stale.length > 0) await this.events.ended()
-  }
-
-  private count(round: Recutting['round']): void {
-    this.round = round
+  private count(left: number): void {
+    const done = this.round?.done ?? 0
+    this.round = { done, total: done + left }
     this.events.progress()
   }
 
+  private async work(signal: AbortSignal): Promise<void> {
+    for (let stale = this.stale(); stale.length > 0 && !signal.aborted; stale = this.stale()) {
+      const shelf = stale[0]!
+      this.count(stale.length)
+      try {
+        await this.recut(shelf, signal)
+        this.round!.done++
+      } catch (thrown) {
+        if (signal.aborted) return
+        const problem = toProblem(thrown, 'store/unavailable', this.parts.library.summaries.get(shelf.id)?.name)
+        if (problem.code.startsWith('store/')) return this.events.halted(problem)
+        this.failed.add(shelf)
+        // The pool has told already that the model failed.
+        if (!problem.code.startsWith('embed/')) this.events.problem(problem)
+      }
+    }
+    this.held.release()
+    if (!signal.aborted) await this.parts.ledger.keepIndex().catch(() => {})
+  }
+
   private async recut(shelf: Shelved, signal: AbortSignal): Promise<void> {
-    const { library, store, readers, chunks } = this.parts
+    const { library, ledger, readers, chunks } = this.parts
     const document = await library.document(shelf.id)
     const summary = library.summaries.get(shelf.id)
-    if (!document || !summary) return
+    if (!document || !summary) {
+      this.failed.add(shelf)
+      return
+    }
     const source = { name: summary.name, path: summary.name, lastModified: 0, bytes: new Blob([]) }
     const cut = await readers.use(source, (reader) => reader.cut(document, chunks()), signal)
     // Only what was complete may be replaced no sooner than the new chunks are complete as well.
-    const vectors = summary.state === 'complete' ? await this.embed(document, cut.chunks, signal) : undefined
-    if (library.get(shelf.id) !== shelf) return
-    Object.assign(summary, { tokens: cut.tokens, chunks: cut.chunks.starts.length })
-    summary.state = vectors ? 'complete' : 'searchable'
-    summary.embedded = vectors ? cut.chunks.starts.length : 0
-    await store.put({ summary, document, chunks: cut.chunks, ...(vectors ? { vectors } : {}) })
-    await library.add(summary, document, cut.chunks)
-    if (vectors) library.load(shelf.id, vectors)
-    this.events.changed({ ...summary })
+    const ahead = summary.state === 'complete' && !summary.onDemand
+    const vectors = ahead ? await this.embed(document, cut.chunks, signal) : undefined
+    await ledger.recut(shelf, document, cut, vectors)
+    this.held.release()
     this.events.stored()
   }
 
   /** Vectors of chunks that are not in the library yet; a text that is known lends its vector. */
   private async embed(document: Document, table: ChunkTable, signal: AbortSignal): Promise<VectorTable> {
-    const { library, pool } = this.parts
-    const count = table.starts.length
-    const { dimensions } = library.vectors
-    const values = new Float32Array(count * dimensions)
-    const missing: number[] = []
-    for (let index = 0; index < count; index++) {
-      const known = library.vectorOf(table.hashes[index]!)
-      if (known) values.set(known, index * dimensions)
-      else missing.push(index)
+    const { library, embedding } = this.parts
+    const ahead: Promise<void>[] = []
+    const made = new Map<number, Float32Array>()
+    const make = async (hash: number, text: string): Promise<void> => {
+      const vector = library.vectorOf(hash)?.slice() ?? (await embedding.embed(hash, text, 'passage'))
+      made.set(hash, vector)
+      this.held.add(hash, vector)
     }
-    const texts = missing.map((index) => passage(document.text, chunkAt(table, index)))
-    let next = 0
-    for await (const vector of pool.embedAll(texts, 'passage', 'passage', signal)) {
-      values.set(vector, missing[next++]! * dimensions)
+    for (let index = 0; index < table.starts.length; index++) {
+      signal.throwIfAborted()
+      const hash = table.hashes[index]!
+      if (made.has(hash)) continue
+      const work = make(hash, passage(document.text, chunkAt(table, index)))
+      work.catch(() => {})
+      ahead.push(work)
+      if (ahead.length >= 8) await ahead.shift()
     }
-    return library.tableOf(table.chunker, new Uint8Array(count).fill(1), values)
+    await Promise.all(ahead)
+    return library.tableOf(table, (index) => made.get(table.hashes[index]!))
   }
 }

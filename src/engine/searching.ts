@@ -41,10 +41,11 @@ export class Searching {
     const { text, parts, prefixes } = parsed
     const filter = await narrow(parsed, query.sources, this.library, signal)
     const limits = { order: this.library.order, ...(filter ? { filter } : {}) }
+    // Counting looks up each word, and so lets the index forget rows that were removed: they weigh nothing in the ranking.
+    const common = { query, parts, terms: this.termCounts(text) }
     const matches = this.library.words.match(text, { filter, prefixes })
     const words = ranked(matches, { ...limits, depth: Math.max(depth, ...CANDIDATES) })
     const byWords = this.run('bm25', words.slice(0, depth))
-    const common = { query, parts, terms: this.termCounts(text) }
     const result = async (
       stage: SearchResult['stage'],
       runs: Run[],
@@ -75,6 +76,7 @@ export class Searching {
     yield await byKeyword(false)
     try {
       const vector = await this.pool.embed(text, 'query', 'query', signal)
+      signal?.throwIfAborted()
       const missing = (count: number): number[] =>
         words
           .slice(0, count)

@@ -3,16 +3,17 @@ import { fingerprint } from '../3-embed/fingerprint'
 import type { Pool } from '../3-embed/pool'
 import type { Incoming } from '../4-store/incoming'
 import type { Store } from '../4-store/store'
-import { toProblem, type Problem } from '../errors'
+import type { Problem } from '../errors'
 import type { DocumentId, DocumentSummary, EngineSettings, Role } from '../types'
+import { Embedding } from './embedding'
+import type { EngineParts } from './parts'
 import { Intake } from './intake'
+import { Ledger } from './ledger'
 import { Library } from './library'
 import { Meaning } from './meaning'
-import type { EngineParts } from './parts'
 import type { Readers } from './readers'
+import type { Recognising } from './recognising'
 import { Recutting } from './recutting'
-import { Removal } from './removal'
-import type { RecognisingParts } from './recognising'
 import { Rereading } from './rereading'
 import { Searching } from './searching'
 
@@ -22,14 +23,18 @@ export interface Stages {
   store: Store
   originals: Incoming
   library: Library
-  removal: Removal
+  ledger: Ledger
   intake: Intake
   meaning: Meaning
   recutting: Recutting
   rereading: Rereading
   searching: Searching
-  /** Keeps the keyword index for the next opening. */
-  keepIndex(): Promise<void>
+  /** Holds reading, cutting and embedding, or goes on with them. */
+  pause(paused: boolean): void
+  /** Resolves when nothing is left to do, or all is held. */
+  settled(): Promise<void>
+  /** Ends all work; what is not done is done by whoever opens the library next. */
+  close(): Promise<void>
 }
 
 export interface StageEvents {
@@ -37,8 +42,11 @@ export interface StageEvents {
   removed(ids: DocumentId[]): void
   progress(): void
   problem(problem: Problem): void
-  /** Reading had to stop; what waits is kept. */
-  halted(problem: Problem): void
+  /**
+   * The store takes no more, so everything has to stop; what waits is kept.
+   * @param told whether whoever handed the files over hears of it
+   */
+  halted(problem: Problem, told?: boolean): void
 }
 
 export interface StageParts {
@@ -48,7 +56,7 @@ export interface StageParts {
   originals: Incoming
   pool: Pool
   readers: Readers
-  recognising: RecognisingParts
+  recognising: Recognising
   role: Role
 }
 
@@ -58,52 +66,73 @@ export async function openStages(
   events: StageEvents,
 ): Promise<Stages> {
   const { model, now = Date.now } = parts
-  const settings: EngineSettings = (await store.settings()) ?? {
+  const settings: EngineSettings = {
     chunks: parts.chunks ?? { strategy: 'sections' },
     lanes: parts.lanes,
     originals: true,
+    ...(await store.settings()),
   }
   pool.resize(settings.lanes)
   const chunks = (): EngineSettings['chunks'] => settings.chunks
-  const library = new Library(store, { fingerprint: fingerprint(model), dimensions: model.dimensions })
-  await library.open()
-  // Without a snapshot the index is made anew from the texts at the next opening, so failing to keep one loses nothing.
-  const keepIndex = (): Promise<void> =>
-    store
-      .putIndex(library.snapshot())
-      .catch((thrown: unknown) => events.problem(toProblem(thrown, 'store/unavailable')))
-  const meaning = new Meaning(library, store, pool, events, role === 'owner')
-  const recutting = new Recutting({ library, store, readers, pool, chunks }, { ...events, stored, ended: keepIndex })
-  const removal = new Removal({ library, store, incoming, originals }, events)
-  const intake = new Intake(
-    { library, store, incoming, originals, removal, readers, parallel: parts.readers, settings, now },
-    { ...events, stored, ended: keepIndex },
-  )
-  const rereading = new Rereading(
-    { library, store, originals, readers, settings, recognising },
-    { ...events, stored, ended: keepIndex },
-  )
-  function stored(): void {
+  const stored = (): void => {
     meaning.wake()
+    // A file may have been cut by settings that have changed since.
+    recutting.wake()
   }
+  const library = new Library(store, { fingerprint: fingerprint(model), dimensions: model.dimensions })
+  const embedding = new Embedding(pool)
+  const ledger = new Ledger(
+    { library, store, incoming, originals },
+    {
+      ...events,
+      removed: (ids) => {
+        intake.removed(ids)
+        events.removed(ids)
+      },
+    },
+  )
+  const meaning = new Meaning({ library, ledger, embedding, keeps: role === 'owner' }, events)
+  const recutting = new Recutting({ library, ledger, readers, embedding, chunks }, { ...events, stored })
+  const intake = new Intake(
+    { library, ledger, incoming, originals, readers, parallel: parts.readers, settings, now },
+    { ...events, stored },
+  )
+  const rereading = new Rereading({ library, ledger, originals, readers, settings, recognising }, { stored })
+  const searching = new Searching(library, meaning, pool)
+  await library.open()
   if (role === 'owner') {
     await intake.resume()
-    recutting.wake()
-    meaning.wake()
+    stored()
+    // What the last visit could not keep. Without it the index is made anew from the texts at the next opening.
+    ledger.keepIndex().catch(() => {})
   }
-  const searching = new Searching(library, meaning, pool)
   return {
     role,
     settings,
     store,
     originals,
     library,
-    removal,
+    ledger,
     intake,
     meaning,
     recutting,
     rereading,
     searching,
-    keepIndex,
+    pause(paused) {
+      for (const stage of [intake, meaning, recutting]) stage.pause(paused)
+    },
+    async settled() {
+      do {
+        for (const stage of [intake, recutting, meaning]) await stage.settled()
+        await ledger.idle()
+      } while ([intake, recutting, meaning].some(({ busy }) => busy))
+    },
+    async close() {
+      intake.close({ code: 'store/unavailable', detail: 'the library was closed' })
+      meaning.pause(true)
+      recutting.pause(true)
+      await ledger.close()
+      store.close()
+    },
   }
 }

@@ -42,3 +42,12 @@ export function parseChunkId(id: ChunkId): Span & { document: DocumentId } {
   const [start, end] = range.split('-').map(Number) as [number, number]
   return { document, start, end }
 }
+
+/** Whether two tables hold the same chunks. */
+export function sameChunks(a: ChunkTable, b: ChunkTable): boolean {
+  return (
+    a.chunker === b.chunker &&
+    a.hashes.length === b.hashes.length &&
+    a.hashes.every((hash, index) => hash === b.hashes[index] && a.starts[index] === b.starts[index])
+  )
+}

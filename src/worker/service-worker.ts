@@ -55,7 +55,7 @@ async function answer(path: string, event: FetchEvent): Promise<Response> {
 }
 
 /** Files that few people need: kept when they are first asked for, not ahead. */
-const onDemand = /^ocr\//
+const onDemand = /^(ocr\/|assets\/(recognising\.worker|tesseract-core)-)/
 
 const underWay = new Map<string, Promise<void>>()
 

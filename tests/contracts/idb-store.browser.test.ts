@@ -16,7 +16,7 @@ describe('a library in IndexedDB', () => {
   it('is there when it is opened again', async () => {
     const name = freshName()
     const first = await openIdbStore(name)
-    await first.put({ summary: summaryOf('a') })
+    await first.write({ put: [{ summary: summaryOf('a') }] })
     first.close()
     expect(await (await openIdbStore(name)).summaries()).toEqual([summaryOf('a')])
   })

@@ -57,7 +57,7 @@ export function storeContract(name: string, fresh: () => () => Promise<Store>): 
     it('gives back what was put, to the bit', async () => {
       const store = await fresh()()
       const stored = { ...documentOf('a'), vectors: vectorsOf(3) }
-      await store.put(stored)
+      await store.write({ put: [stored] })
       expect(await store.summaries()).toEqual([stored.summary])
       expect(await store.document('a')).toEqual(stored.document)
       expect(await store.tables()).toEqual([{ id: 'a', chunks: stored.chunks, vectors: stored.vectors }])
@@ -66,7 +66,7 @@ export function storeContract(name: string, fresh: () => () => Promise<Store>): 
     it('keeps a file that could not be read, with its problem and without a text', async () => {
       const store = await fresh()()
       const summary: DocumentSummary = { ...summaryOf('bad'), state: 'failed', problem: { code: 'parse/encrypted' } }
-      await store.put({ summary })
+      await store.write({ put: [{ summary }] })
       expect(await store.summaries()).toEqual([summary])
       expect(await store.document('bad')).toBeUndefined()
       expect(await store.tables()).toEqual([])
@@ -74,8 +74,8 @@ export function storeContract(name: string, fresh: () => () => Promise<Store>): 
 
     it('replaces a document whole: nothing of the old one stays', async () => {
       const store = await fresh()()
-      await store.put({ ...documentOf('a'), vectors: vectorsOf(3) })
-      await store.put({ ...documentOf('a'), chunks: chunksOf(2) })
+      await store.write({ put: [{ ...documentOf('a'), vectors: vectorsOf(3) }] })
+      await store.write({ put: [{ ...documentOf('a'), chunks: chunksOf(2) }] })
       expect(await store.tables()).toEqual([{ id: 'a', chunks: chunksOf(2), vectors: undefined }])
     })
 
@@ -86,14 +86,14 @@ export function storeContract(name: string, fresh: () => () => Promise<Store>): 
         ['c', 1],
         ['a', 2],
       ] as const)
-        await store.put({ summary: summaryOf(id, addedAt) })
+        await store.write({ put: [{ summary: summaryOf(id, addedAt) }] })
       expect((await store.summaries()).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
     })
 
     it('removes everything of a document and nothing of another', async () => {
       const store = await fresh()()
-      for (const id of ['a', 'b']) await store.put({ ...documentOf(id), vectors: vectorsOf(3) })
-      await store.remove(['a', 'unknown'])
+      for (const id of ['a', 'b']) await store.write({ put: [{ ...documentOf(id), vectors: vectorsOf(3) }] })
+      await store.write({ remove: ['a', 'unknown'] })
       expect((await store.summaries()).map(({ id }) => id)).toEqual(['b'])
       expect((await store.tables()).map(({ id }) => id)).toEqual(['b'])
       expect(await store.document('a')).toBeUndefined()
@@ -101,28 +101,73 @@ export function storeContract(name: string, fresh: () => () => Promise<Store>): 
 
     it('takes vectors and summaries only for documents that are still there', async () => {
       const store = await fresh()()
-      await store.put(documentOf('a'))
-      await store.putVectors({ ...summaryOf('a'), state: 'complete' }, vectorsOf(3))
-      await store.putVectors(summaryOf('gone'), vectorsOf(3))
-      await store.putSummaries([{ ...summaryOf('gone') }])
+      await store.write({ put: [documentOf('a')] })
+      await store.write({
+        summaries: [{ ...summaryOf('a'), state: 'complete' }, summaryOf('gone')],
+        vectors: [
+          { id: 'a', vectors: vectorsOf(3) },
+          { id: 'gone', vectors: vectorsOf(3) },
+        ],
+      })
       expect((await store.summaries()).map(({ id, state }) => [id, state])).toEqual([['a', 'complete']])
-      expect((await store.tables())[0]!.vectors).toEqual(vectorsOf(3))
+      expect(await store.tables()).toEqual([{ id: 'a', chunks: chunksOf(3), vectors: vectorsOf(3) }])
+    })
+
+    it('makes a change as a whole: one document in, another out, a third at fewer paths', async () => {
+      const store = await fresh()()
+      await store.write({ put: [documentOf('old'), documentOf('both')] })
+      await store.write({ put: [documentOf('new')], remove: ['old'], summaries: [{ ...summaryOf('both'), name: 'x' }] })
+      expect((await store.summaries()).map(({ id, name }) => [id, name])).toEqual([
+        ['both', 'x'],
+        ['new', 'new.txt'],
+      ])
+    })
+
+    it('makes nothing of a change that it cannot make whole', async () => {
+      const store = await fresh()()
+      await store.write({ put: [documentOf('a')] })
+      const broken = { ...summaryOf('b'), warnings: [(): void => {}] as never }
+      await expect(store.write({ put: [documentOf('c'), { summary: broken }], remove: ['a'] })).rejects.toThrow()
+      expect((await store.summaries()).map(({ id }) => id)).toEqual(['a'])
+      expect((await store.tables()).map(({ id }) => id)).toEqual(['a'])
+    })
+
+    it('gives some documents when asked for some, and nothing for those that are not there', async () => {
+      const store = await fresh()()
+      await store.write({ put: [documentOf('a'), documentOf('b')] })
+      expect((await store.summaries(['b', 'gone'])).map(({ id }) => id)).toEqual(['b'])
+      expect((await store.tables(['gone', 'a'])).map(({ id }) => id)).toEqual(['a'])
     })
 
     it('is not changed by later changes to what was put', async () => {
       const store = await fresh()()
       const stored = documentOf('a')
-      await store.put(stored)
+      await store.write({ put: [stored] })
       stored.summary.name = 'changed'
       expect((await store.summaries())[0]!.name).toBe('a.txt')
     })
 
-    it('keeps the last snapshot of the keyword index', async () => {
+    it('keeps the last snapshot of the keyword index, until a document is removed whose words it holds', async () => {
       const store = await fresh()()
       expect(await store.index()).toBeUndefined()
       await store.putIndex({ analyzer: 'one', data: { a: 1 } })
       await store.putIndex({ analyzer: 'two', data: { b: [2] } })
+      await store.write({ put: [documentOf('a')] })
       expect(await store.index()).toEqual({ analyzer: 'two', data: { b: [2] } })
+      await store.write({ remove: ['a'] })
+      expect(await store.index()).toBeUndefined()
+    })
+
+    it('forgets all documents when it is cleared, but not the settings', async () => {
+      const store = await fresh()()
+      expect(await store.settings()).toBeUndefined()
+      await store.putSettings({ chunks: { strategy: 'sentences', words: 20 }, lanes: 2, originals: true })
+      await store.write({ put: [documentOf('a')] })
+      await store.putIndex({ analyzer: 'one', data: {} })
+      await store.clear()
+      expect([await store.summaries(), await store.tables(), await store.index()]).toEqual([[], [], undefined])
+      expect(await store.document('a')).toBeUndefined()
+      expect(await store.settings()).toEqual({ chunks: { strategy: 'sentences', words: 20 }, lanes: 2, originals: true })
     })
   })
 }

@@ -18,6 +18,8 @@ import type {
   ModelState,
   Query,
   Reading,
+  RecogniseEvent,
+  RecogniseOptions,
   Role,
   SearchResult,
   Source,
@@ -26,8 +28,9 @@ import type {
   Work,
 } from '../../src/types'
 import { checkSizes, compare } from './fake-comparing'
+import { makeHeld, stateOf } from './fake-documents'
 import { Gate } from './fake-gate'
-import { chunksOf, rank, whole, type Held } from './fake-ranking'
+import { rank, whole, type Held } from './fake-ranking'
 
 export class FakeEngine implements Engine {
   /** Closed: files wait to be read until it is stepped or released. */
@@ -57,7 +60,7 @@ export class FakeEngine implements Engine {
 
   /** Puts a document into the library without reading anything. */
   put(path: string, document: Partial<Document> & { text: string }, summary: Partial<DocumentSummary> = {}): DocumentId {
-    const held = this.#make(path, whole(document), document.text.length, summary)
+    const held = makeHeld(path, whole(document), document.text.length, summary, this.#embedded)
     this.#held.set(held.summary.id, held)
     this.#emit({ kind: 'documents', documents: [held.summary] })
     this.#count()
@@ -66,7 +69,7 @@ export class FakeEngine implements Engine {
 
   /** Shows a file as failed. */
   putFailed(path: string, problem: Problem, size = 1_200_000): DocumentId {
-    const held = this.#make(path, whole({ text: '' }), size, { state: 'failed', problem })
+    const held = makeHeld(path, whole({ text: '' }), size, { state: 'failed', problem }, this.#embedded)
     this.#held.set(held.summary.id, held)
     this.#emit({ kind: 'documents', documents: [held.summary] })
     return held.summary.id
@@ -92,7 +95,7 @@ export class FakeEngine implements Engine {
     this.#embedded = share
     for (const held of this.#held.values()) {
       if (held.summary.state === 'failed') continue
-      held.summary = this.#stateOf(held.summary)
+      held.summary = stateOf(held.summary, this.#embedded)
     }
     this.#emit({ kind: 'documents', documents: [...this.#held.values()].map(({ summary }) => summary) })
     this.#count()
@@ -186,7 +189,7 @@ export class FakeEngine implements Engine {
     for (const id of ids) {
       const held = this.#get(id)
       const { onDemand: _, ...summary } = held.summary
-      held.summary = this.#stateOf(summary)
+      held.summary = stateOf(summary, this.#embedded)
     }
     this.#emit({ kind: 'documents', documents: ids.map((id) => this.#get(id).summary) })
   }
@@ -224,6 +227,36 @@ export class FakeEngine implements Engine {
     return { model: 'fake', dimensions: 384, count: this.#get(id).summary.embedded ?? 0 }
   }
 
+  /** Recognition ends with a page that says what it was told; it waits before each step while it is closed. */
+  readonly recognising = new Gate()
+
+  async *recognise(id: DocumentId, options: RecogniseOptions, signal?: AbortSignal): AsyncGenerator<RecogniseEvent> {
+    await this.recognising.pass(signal)
+    signal?.throwIfAborted()
+    yield { kind: 'started', pages: 2 }
+    for (const page of [1, 2]) {
+      await this.recognising.pass(signal)
+      signal?.throwIfAborted()
+      yield { kind: 'page', page, done: page, pages: 2, words: 3 }
+    }
+    yield { kind: 'done', document: this.#opened(id, { recognised: { pages: 2, confidence: 91 } }) }
+  }
+
+  /** The password of every locked file is `open sesame`. */
+  async unlock(id: DocumentId, password: string): Promise<DocumentSummary> {
+    const { name } = this.#get(id).summary
+    if (password !== 'open sesame') throw new AppError({ code: 'parse/password', subject: name })
+    return this.#opened(id, {})
+  }
+
+  #opened(id: DocumentId, more: Partial<DocumentSummary>): DocumentSummary {
+    const held = this.#get(id)
+    const { problem: _, offers: _offers, ...summary } = held.summary
+    held.summary = { ...summary, ...more, state: 'complete' }
+    this.#emit({ kind: 'documents', documents: [held.summary] })
+    return held.summary
+  }
+
   async extract(source: Source): Promise<Extraction> {
     return { ok: true, document: whole({ text: await source.bytes.text() }), ms: 1 }
   }
@@ -240,39 +273,6 @@ export class FakeEngine implements Engine {
 
   #list(query: Query, stage: SearchResult['stage']): SearchResult {
     return rank(this.#held.values(), query, stage, this.#embedded, this.#model)
-  }
-
-  #make(path: string, document: Document, size: number, summary: Partial<DocumentSummary>): Held {
-    const chunks = chunksOf(document)
-    const name = path.split('/').at(-1) ?? path
-    const id = `fake-${path}`
-    return {
-      document,
-      chunks,
-      summary: this.#stateOf({
-        id,
-        name,
-        paths: [{ path, lastModified: Date.UTC(2024, 8, 9) }],
-        size,
-        addedAt: Date.now(),
-        state: 'complete',
-        mediaType: document.mediaType,
-        characters: document.text.length,
-        chunks: chunks.length,
-        warnings: document.warnings,
-        parser: document.parser,
-        ...(document.title ? { title: document.title } : {}),
-        ...(document.pages ? { pages: document.pages } : {}),
-        ...summary,
-      }),
-    }
-  }
-
-  #stateOf(summary: DocumentSummary): DocumentSummary {
-    const { chunks = 0, state } = summary
-    if (state === 'failed' || state === 'waiting' || state === 'reading') return summary
-    if (summary.onDemand) return { ...summary, embedded: 0, state: 'searchable' }
-    return { ...summary, embedded: Math.round(chunks * this.#embedded), state: this.#embedded === 1 ? 'complete' : 'searchable' }
   }
 
   #get(id: DocumentId): Held {

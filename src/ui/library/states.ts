@@ -33,7 +33,7 @@ export function stateWords(document: DocumentSummary): StateWords {
   if (state === 'reading') return { words: 'Reading', tone: 'busy' }
   const warning = document.warnings.find(({ kind }) => serious.has(kind))
   if (warning) return { words: warning.kind === 'truncated' ? 'Read in part' : 'Pages without text', tone: 'warn' }
-  if (state === 'searchable' && document.onDemand) return { words: 'Words; meaning on demand', tone: 'quiet' }
+  if (state === 'searchable' && document.onDemand) return { words: 'Words only', tone: 'quiet' }
   if (state === 'searchable' && chunks > 0) return { words: `Meaning ${percent(embedded / chunks)}`, tone: 'busy' }
   return { words: 'Ready', tone: 'quiet' }
 }

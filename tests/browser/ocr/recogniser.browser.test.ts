@@ -44,7 +44,13 @@ describe('text recognition', () => {
     await recogniser.open(new Blob([await scannedPdf([{ picture: letter }])]), 'application/pdf')
     const page = await recogniser.read(1)
     for (const word of ['lighthouse', '4471', 'agreed']) {
-      const [found, drawn] = [boxOfWord(page, word), boxOf(letter.find(({ text }) => text.includes(word))!, word)]
+      const [found, drawn] = [
+        boxOfWord(page, word),
+        boxOf(
+          letter.find(({ text }) => text.includes(word))!,
+          word,
+        ),
+      ]
       expect(Math.abs(found.x - drawn.x)).toBeLessThan(2)
       expect(Math.abs(found.x + found.width - drawn.x - drawn.width)).toBeLessThan(6)
       expect(Math.abs(found.y - drawn.y)).toBeLessThan(2)
@@ -77,7 +83,10 @@ describe('text recognition', () => {
   })
 
   it('says so when its files can’t be had', async () => {
-    const elsewhere = createRecogniser({ pdfWorker: () => spawn(pdfWorker, 'pdf'), assets: `${location.origin}/nowhere/` })
+    const elsewhere = createRecogniser({
+      pdfWorker: () => spawn(pdfWorker, 'pdf'),
+      assets: `${location.origin}/nowhere/`,
+    })
     await expect(elsewhere.load(['eng'])).rejects.toMatchObject({ problem: { code: 'parse/recogniser' } })
   })
 })

@@ -7,7 +7,8 @@ interface State {
   name: string
   fragment?: string
   engine?: () => FakeEngine
-  reach?: () => Promise<unknown>
+  /** Brings the page into the state. */
+  reach?: (engine: FakeEngine) => Promise<unknown>
 }
 
 const states: State[] = [
@@ -82,6 +83,26 @@ const states: State[] = [
     },
   },
   {
+    name: 'a library that another tab works on',
+    fragment: '#tab=library',
+    engine: () => {
+      const engine = library()
+      engine.setRole('follower')
+      return engine
+    },
+    reach: () => page.getByRole('row').filter({ hasText: 'Lease.pdf' }).click(),
+  },
+  {
+    name: 'held work, texts cut anew and a full device',
+    fragment: '#q=notice',
+    reach: async (engine) => {
+      await expect.element(results().first()).toBeVisible()
+      engine.setWork({ paused: true, cutting: { done: 12, total: 40 } })
+      engine.fail({ code: 'store/full' })
+      await expect.element(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
     name: 'settings',
     fragment: '#tab=settings',
     reach: () => expect.element(page.getByRole('heading', { name: 'Storage' })).toBeVisible(),
@@ -99,8 +120,9 @@ describe.each(ways)('axe finds nothing, $look,', ({ width, height, theme }) => {
   it.each(states)('in $name', async ({ engine = library, fragment = '', reach }) => {
     document.documentElement.dataset['theme'] = theme
     localStorage.setItem(`rummage:${location.pathname.replace(/[^/]*$/, '')}:theme`, JSON.stringify(theme))
-    await show(engine(), { width, height, fragment })
-    await reach?.()
+    const made = engine()
+    await show(made, { width, height, fragment })
+    await reach?.(made)
     await expectAccessible()
   })
 })

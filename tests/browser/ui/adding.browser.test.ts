@@ -36,9 +36,7 @@ describe('a folder that the library knows', () => {
     const engine = known()
     await shown(engine)
     drop(newer)
-    await expect
-      .element(look())
-      .toHaveAccessibleName('Reports: 1 new, 1 changed, 1 renamed, 1 gone, 2 unchanged.')
+    await expect.element(look()).toHaveAccessibleName('Reports: 1 new, 1 changed, 1 renamed, 1 gone, 2 unchanged.')
     expect(engine.added).toEqual([])
     await look().getByRole('button', { name: '1 renamed' }).click()
     await expect.element(look()).toHaveTextContent('Reports/report-4.txt → Reports/renamed.txt')
@@ -75,7 +73,9 @@ describe('a folder that the library knows', () => {
     await shown(engine)
     drop({ Reports: reports([1, 2, 3, 4]) })
     await expect.element(look()).toHaveAccessibleName('Reports: 1 gone, 4 unchanged.')
-    await look().getByRole('checkbox', { name: /Remove the file that is gone/ }).click()
+    await look()
+      .getByRole('checkbox', { name: /Remove the file that is gone/ })
+      .click()
     await look().getByRole('button', { name: 'Apply' }).click()
     await expect.element(look()).not.toBeInTheDocument()
     await expect.element(news()).toHaveTextContent('Nothing has changed')
@@ -86,9 +86,7 @@ describe('a folder that the library knows', () => {
     await shown(known())
     drop({ Reports: { 'other.txt': 'Another folder of that name.' } })
     await expect.element(look()).toHaveTextContent('Perhaps this is another folder of the same name.')
-    await expect
-      .element(look().getByRole('checkbox', { name: /Remove the 5 files that are gone/ }))
-      .not.toBeChecked()
+    await expect.element(look().getByRole('checkbox', { name: /Remove the 5 files that are gone/ })).not.toBeChecked()
   })
 
   it('changes nothing when the look is left with Escape', async () => {
@@ -115,7 +113,9 @@ describe('a folder that the library knows', () => {
   it('tries again what could not be read before', async () => {
     const engine = library()
     await shown(engine)
-    drop({ Scans: { 'Protocol.pdf': 'The keys were counted at the inspection of the premises.', 'scan_0412.pdf': 'x' } })
+    drop({
+      Scans: { 'Protocol.pdf': 'The keys were counted at the inspection of the premises.', 'scan_0412.pdf': 'x' },
+    })
     await expect.poll(() => engine.added.map(({ paths }) => paths)).toEqual([['Scans/scan_0412.pdf']])
     await expect.element(look()).not.toBeInTheDocument()
   })
@@ -138,7 +138,9 @@ describe('long work', () => {
     const engine = library()
     await shown(engine)
     drop(many)
-    await look().getByRole('radio', { name: /Words only/ }).click()
+    await look()
+      .getByRole('radio', { name: /Words only/ })
+      .click()
     await expect.element(look()).toHaveTextContent('passages that share none are not found')
     await look().getByRole('button', { name: 'Add 240 files' }).click()
     await expect.element(status()).toHaveTextContent('244 files can be searched by word.')

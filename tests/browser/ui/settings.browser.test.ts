@@ -68,7 +68,10 @@ describe('how texts are cut', () => {
 
   it('is changed by keyboard alone', async () => {
     const engine = await open()
-    page.getByRole('radio', { name: /^Sections/ }).element().focus()
+    page
+      .getByRole('radio', { name: /^Sections/ })
+      .element()
+      .focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Tab}')
     await expect.element(size()).toHaveFocus()
     await userEvent.keyboard('{Control>}a{/Control}800{Enter}')
@@ -95,9 +98,9 @@ describe('storage', () => {
   it('says how much is used and available, and what takes it', async () => {
     vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ usage: 190e6, quota: 10e9 })
     await open()
-    await expect.element(page.getByText(/^190 MB used, 9\.8 GB available to this page\.$/)).toBeVisible()
-    await expect.element(page.getByText(/^6\.1 MB\s*\d+ passages with meaning$/)).toBeVisible()
-    await expect.element(page.getByText(/^120 MB\s*PDFs, for showing them as printed$/)).toBeVisible()
+    await expect.element(page.getByText(/^190.MB used, 9\.8.GB available to this page\.$/)).toBeVisible()
+    await expect.element(page.getByText(/^6\.1.MB\s*\d+ passages with meaning$/)).toBeVisible()
+    await expect.element(page.getByText(/^120.MB\s*PDFs, for showing them as printed$/)).toBeVisible()
   })
 
   it('asks the browser to keep it, with the reason, and says what it answered', async () => {

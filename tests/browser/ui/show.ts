@@ -10,7 +10,10 @@ import { FakeEngine } from '../../samples/fake-engine'
 let shown: { app: Record<string, unknown>; target: HTMLElement } | undefined
 
 /** Shows the page with an engine, as somebody would open it at an address that ends in `fragment`. */
-export async function show(engine: FakeEngine, { width = 1440, height = 900, fragment = '', offline = new Offline() } = {}): Promise<void> {
+export async function show(
+  engine: FakeEngine,
+  { width = 1440, height = 900, fragment = '', offline = new Offline() } = {},
+): Promise<void> {
   await page.viewport(width, height)
   history.replaceState(null, '', location.pathname + location.search + fragment)
   const target = document.createElement('div')

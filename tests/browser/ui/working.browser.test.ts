@@ -42,14 +42,17 @@ describe('work under way', () => {
   it('says that the device is full, how much waits, and stays until reading goes on', async () => {
     const engine = library()
     engine.put('Archive.mbox', { text: 'x' }, { state: 'waiting', size: 88_000_000 })
-    await shown(engine, { fragment: '#tab=library' }).catch(() => {})
+    await show(engine, { fragment: '#tab=library' })
+    await expect.element(row('Archive.mbox')).toBeVisible()
     engine.setWork({ paused: true })
     engine.fail({ code: 'store/full' })
     engine.fail({ code: 'store/full' })
     const alert = page.getByRole('alert')
     await expect
       .element(alert)
-      .toHaveTextContent(/This device is nearly full\. Reading has stopped; nothing is lost\. 1 file waits, 88 MB in all; .* left for this browser\. Free some space or remove documents, then go on\./)
+      .toHaveTextContent(
+        /This device is nearly full\. Reading has stopped; nothing is lost\. 1 file waits and needs about 88.MB; .* left for this browser\. Free some space or remove documents, then go on\./,
+      )
     await expect.element(alert.getByRole('button', { name: 'Close' })).not.toBeInTheDocument()
     await alert.getByRole('button', { name: 'See what takes space' }).click()
     await expect.element(page.getByRole('heading', { name: 'Storage' })).toHaveFocus()
@@ -62,11 +65,16 @@ describe('work under way', () => {
 describe('documents searched by words only', () => {
   it('say so, and can be prepared after all', async () => {
     const engine = library()
-    engine.put('Archive/minutes.txt', { text: 'The minutes of the meeting about herons.' }, { onDemand: true, state: 'searchable', embedded: 0 })
+    engine.put(
+      'Archive/minutes.txt',
+      { text: 'The minutes of the meeting about herons.' },
+      { onDemand: true, state: 'searchable', embedded: 0 },
+    )
     await show(engine, { fragment: '#tab=library' })
-    await expect.element(row('minutes.txt')).toHaveTextContent('Words; meaning on demand')
+    await expect.element(row('minutes.txt')).toHaveTextContent('Words only')
     await row('minutes.txt').click()
     await expect.element(card()).toHaveTextContent('Can be searched by word; by meaning on demand.')
+    await expect.element(card()).toHaveTextContent('1, words; meaning on demand')
     await card().getByRole('button', { name: 'Prepare meaning' }).click()
     await expect.element(card()).toHaveTextContent('Can be searched by word and by meaning.')
     await expect.element(row('minutes.txt')).toHaveTextContent('Ready')
@@ -108,7 +116,7 @@ describe('a library that another tab works on', () => {
   it('can’t lose files here', async () => {
     await show(following(), { fragment: '#tab=library' })
     await row('Lease.pdf').click()
-    await expect.element(card()).toHaveTextContent('Removing is for the tab that works on the library.')
+    await expect.element(card()).toHaveTextContent('In the other tab only. Remove')
     await userEvent.keyboard('{Delete}')
     await expect.element(row('Lease.pdf')).toBeVisible()
   })
@@ -116,9 +124,7 @@ describe('a library that another tab works on', () => {
   it('can’t be set up or deleted here', async () => {
     await show(following(), { fragment: '#tab=settings' })
     await expect.element(page.getByRole('radio', { name: /^Paragraphs/ })).toBeDisabled()
-    await expect
-      .element(page.getByText('Changing how texts are cut is for the tab that works on the library.'))
-      .toBeVisible()
+    await expect.element(page.getByText('In the other tab only.').first()).toBeVisible()
     await page.getByRole('button', { name: 'Delete everything' }).click({ force: true })
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await expectAccessible()
@@ -129,9 +135,9 @@ describe('the page without a network', () => {
   it('says when everything is on this device', async () => {
     const offline = new Offline()
     await show(library(), { fragment: '#tab=settings', offline })
-    await expect.element(page.getByText('No. The page is fetched anew each time.')).toBeVisible()
+    await expect.element(page.getByText(/does not start without one/)).toBeVisible()
     offline.state = 'ready'
-    await expect.element(page.getByText('Yes. Everything is on this device.')).toBeVisible()
+    await expect.element(page.getByText('Works offline: everything is on this device.')).toBeVisible()
   })
 
   it('offers a new version, which starts when it is asked for', async () => {

@@ -32,7 +32,7 @@ describe('a figure', () => {
 
 describe('a quantile', () => {
   it('lies between the smallest and the largest value, and grows with its share', () => {
-    const numbers = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1 })
+    const numbers = fc.array(fc.integer(), { minLength: 1 })
     fc.assert(
       fc.property(numbers, fc.double({ min: 0, max: 1, noNaN: true }), (values, share) => {
         const [low, middle, high] = [0, share, 1].map((share) => quantile(values, share)) as [number, number, number]

@@ -124,15 +124,6 @@ describe('a picture in the library', () => {
     expect(await first(engine)).toMatchObject([{ state: 'failed' }])
   })
 
-  it('goes on with a new worker after a page that takes too long', async () => {
-    const recogniser = seeing([() => new Promise(() => {}), () => Promise.resolve(page('The second page', 2))])
-    const { engine, id } = await withPicture(recogniser, { pagePatience: 20 })
-    // A picture has one page; two are only here to see the second being read.
-    const events = await collect(engine.recognise(id, english)).catch((thrown: unknown) => thrown)
-    expect(events).toMatchObject({ problem: { code: 'parse/too-large' } })
-    expect(recogniser.closed).toBe(recogniser.opened)
-  })
-
   it('has to be dropped again where it is not kept', async () => {
     const originals = memoryIncoming()
     const recogniser = sees('x')
@@ -168,7 +159,8 @@ describe('extracting', () => {
 })
 
 describe('a locked archive', () => {
-  const locked = async () => source('box.zip', new Uint8Array(await pack({ 'letter.txt': 'The cobalt heron' }, { password: 'Ω' })))
+  const locked = async () =>
+    source('box.zip', new Uint8Array(await pack({ 'letter.txt': 'The cobalt heron' }, { password: 'Ω' })))
 
   it('waits for its password, and is found by its files then', async () => {
     const store = openMemoryStore()

@@ -31,9 +31,26 @@ describe('the text of a recognised page', () => {
   })
 
   it('mends words that a line’s end has cut, with a box for each half', () => {
-    const page = recognisedPage([block('the photo cap-', 'tions and the year 19-', '20 of Anglo-', 'Saxons')], picture, 1)
+    const page = recognisedPage(
+      [block('the photo cap-', 'tions and the year 19-', '20 of Anglo-', 'Saxons')],
+      picture,
+      1,
+    )
     expect(page.text).toBe('the photo captions and the year 19- 20 of Anglo- Saxons')
-    expect(pieces(page)).toEqual(['the', 'photo', 'cap', 'tions', 'and', 'the', 'year', '19-', '20', 'of', 'Anglo-', 'Saxons'])
+    expect(pieces(page)).toEqual([
+      'the',
+      'photo',
+      'cap',
+      'tions',
+      'and',
+      'the',
+      'year',
+      '19-',
+      '20',
+      'of',
+      'Anglo-',
+      'Saxons',
+    ])
     expect(page.boxes).toHaveLength(pieces(page).length * 4)
   })
 
