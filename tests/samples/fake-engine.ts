@@ -132,7 +132,7 @@ export class FakeEngine implements Engine {
     yield { kind: 'found', files: sources.length, bytes: sources.reduce((sum, { bytes }) => sum + bytes.size, 0), left: [] }
     for (const [i, source] of sources.entries()) {
       const { failed } = outcome
-      this.#reads({ done: i - failed, failed, total: sources.length, current: [source.name], rate: 800_000, secondsLeft: sources.length - i })
+      this.setWork({ reading: { done: i - failed, failed, total: sources.length, current: [source.name], rate: 800_000, secondsLeft: sources.length - i } })
       await this.reading.pass(signal)
       if (signal?.aborted || this.#stopped) break
       const text = await source.bytes.text()
@@ -155,7 +155,7 @@ export class FakeEngine implements Engine {
         yield { kind: 'stored', document: this.#get(id).summary, ...(replaced.length > 0 ? { replaced } : {}) }
       }
     }
-    this.#reads({ done: 0, failed: 0, total: 0, current: [], rate: 0 })
+    this.setWork({ reading: { done: 0, failed: 0, total: 0, current: [], rate: 0 } })
     for (const path of options.gone ?? []) await this.#leave(path)
     if (signal?.aborted || this.#stopped) return
     yield { kind: 'done', ...outcome }
@@ -267,8 +267,7 @@ export class FakeEngine implements Engine {
   async settled(): Promise<void> {}
 
   #snapshot(): LibraryEvent {
-    const documents = [...this.#held.values()].map(({ summary }) => summary)
-    return { kind: 'snapshot', documents, work: this.#work, model: this.#model, role: this.#role }
+    return { kind: 'snapshot', documents: [...this.#held.values()].map(({ summary }) => summary), work: this.#work, model: this.#model, role: this.#role }
   }
 
   #list(query: Query, stage: SearchResult['stage']): SearchResult {
@@ -287,10 +286,6 @@ export class FakeEngine implements Engine {
       if (summary.paths.length === 1) await this.remove([summary.id])
       else this.#held.get(summary.id)!.summary = { ...summary, paths: summary.paths.filter((other) => other.path !== path) }
     }
-  }
-
-  #reads(reading: Work['reading']): void {
-    this.setWork({ reading })
   }
 
   #count(): void {

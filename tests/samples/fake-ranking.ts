@@ -1,3 +1,4 @@
+import { parseQuery } from '../../src/5-retrieve/query'
 /** How the fake engine ranks: by counting words, and by words that mean much the same. */
 import type { Chunk, Contribution, Document, DocumentSummary, ModelState, Query, RankedHit, SearchResult, Span } from '../../src/types'
 
@@ -64,6 +65,7 @@ export function rank(all: Iterable<Held>, query: Query, stage: SearchResult['sta
     return {
       stage,
       query,
+      parts: parseQuery(query.text).parts,
       hits,
       runs: [],
       terms: terms.map((term) => ({ term, documents: readable.filter(({ document }) => occurrences(document.text, term).length > 0).length })),
