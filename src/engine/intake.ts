@@ -156,13 +156,17 @@ export class Intake {
   }
 
   private async keep(batch: Batch, source: Source): Promise<void> {
+    const { settings, originals } = this.parts
     let job: Job | undefined
     const kept = await keep(source, batch.onDemand, this.parts, (id) => {
       job = { id, source, batch, abort: new AbortController() }
       this.wait(job)
     })
-    // Only keywords were wanted of it before.
-    if (kept.kind === 'unchanged') this.events.stored()
+    if (kept.kind === 'unchanged') {
+      // Only keywords were wanted of it before, or its original could not be kept.
+      this.events.stored()
+      if (settings.originals) await keepOriginal(kept.document.id, kept.document, source, originals)
+    }
     if (kept.kind !== 'waiting') return this.finish(batch, source, kept)
     if (batch.state === 'over') await this.release(job!, batch)
     this.feed()

@@ -1,7 +1,7 @@
 /** The first step of taking in a file: its bytes, and by them its identity. */
 import type { Incoming } from '../4-store/incoming'
 import { toProblem, type Problem } from '../errors'
-import type { Document, DocumentSummary, Source } from '../types'
+import type { DocumentSummary, Source } from '../types'
 import { identify, LARGEST_FILE, waitingSummary } from './identify'
 import type { Ledger } from './ledger'
 
@@ -59,11 +59,11 @@ const printed = new Set(['application/pdf'])
 /** Keeps a file beside its text, for showing it as printed. Without room it is shown as text. */
 export async function keepOriginal(
   id: string,
-  { mediaType }: Document,
+  { mediaType = '' }: Pick<DocumentSummary, 'mediaType'>,
   { bytes }: Source,
   originals: Incoming,
 ): Promise<void> {
-  if (!printed.has(mediaType)) return
+  if (!printed.has(mediaType) || (await originals.open(id, bytes.size))) return
   try {
     await originals.keep(id, new Uint8Array(await bytes.arrayBuffer()))
   } catch (thrown) {

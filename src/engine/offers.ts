@@ -3,7 +3,7 @@ import { recognisableType } from '../1-parse/ocr-contract'
 import { pagesToRead } from '../1-parse/ocr-merge'
 import { signatureOf } from '../1-parse/recognise'
 import type { Incoming } from '../4-store/incoming'
-import type { Problem } from '../errors'
+import { toProblem, type Problem } from '../errors'
 import type { Document, DocumentSummary, Source } from '../types'
 
 type Offers = NonNullable<DocumentSummary['offers']>
@@ -28,11 +28,17 @@ export async function offer(
 ): Promise<void> {
   const found = await offerFor(failed.problem, bytes)
   if (!found) return
+  try {
+    await originals.keep(failed.id, new Uint8Array(await bytes.arrayBuffer()))
+  } catch (thrown) {
+    // Without room there is nothing to offer.
+    if (toProblem(thrown, 'store/unavailable').code === 'store/full') return
+    throw thrown
+  }
   failed.offers = [found.offer]
   failed.mediaType = found.mediaType
   if (found.offer === 'unlock')
     failed.problem = { ...failed.problem!, remedy: 'Choose it in the library to unlock it.' }
-  await originals.keep(failed.id, new Uint8Array(await bytes.arrayBuffer()))
 }
 
 async function offerFor(

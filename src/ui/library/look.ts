@@ -35,7 +35,9 @@ export function lookAt(sources: Source[], comparison: Comparison, documents: rea
   )
   const other = new Set([...comparison.added, ...comparison.changed, ...comparison.renamed.map(({ to }) => to)])
   const same = sources.map(({ path }) => path).filter((path) => !other.has(path))
-  const roots = [...new Set(sources.flatMap(({ path }) => (path.includes('/') ? [path.slice(0, path.indexOf('/'))] : [])))]
+  const roots = [
+    ...new Set(sources.flatMap(({ path }) => (path.includes('/') ? [path.slice(0, path.indexOf('/'))] : []))),
+  ]
   const loose = sources.filter(({ path }) => !path.includes('/')).length
   const folders = roots.length > 3 ? [plural(roots.length, 'folder')] : roots
   return {

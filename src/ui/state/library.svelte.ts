@@ -259,7 +259,6 @@ export class Library {
     this.#all = all
   }
 
-
   async #attempt(work: Promise<void>): Promise<void> {
     try {
       await work
