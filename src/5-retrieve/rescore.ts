@@ -76,8 +76,9 @@ function neighbours({ terms: all }: QueryWords): Map<string, number> {
 function pairEvidence(wanted: ReadonlyMap<string, number>, text: string): number {
   const counts = new Map<string, number>()
   let before = ''
-  for (const { term, stop } of terms(text)) {
-    if (stop) continue
+  for (const { term, stop, kind } of terms(text)) {
+    // An identifier's whole stands between its parts and would part them.
+    if (stop || kind === 'whole') continue
     const pair = `${before} ${term}`
     if (wanted.has(pair)) counts.set(pair, (counts.get(pair) ?? 0) + 1)
     before = term

@@ -121,7 +121,7 @@ function foundNothing(name: string, pages: number, problem: Problem | undefined)
   return new AppError({
     code: 'parse/no-text',
     subject: name,
-    detail: `no word was found on ${pages} pages`,
+    detail: `no word was found on ${pages === 1 ? 'its page' : `any of ${pages} pages`}`,
     remedy: 'Text recognition found no words in it.',
   })
 }

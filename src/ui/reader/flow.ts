@@ -63,7 +63,12 @@ export function flow(document: Document): Part[] {
   }
   for (const span of paragraphs(text, at, text.length)) push('paragraph', 0, span)
   announce(text.length)
-  return parts
+  return parts.filter((part, i) => part.kind !== 'place' || !isSaidBy(text, part.place, parts[i + 1]))
+}
+
+/** Whether a heading says what the rule of its sheet or chapter would. */
+function isSaidBy(text: string, place: Place, next: Part | undefined): boolean {
+  return next?.kind === 'heading' && text.slice(next.start, next.end).trim() === placeName(place)
 }
 
 function fixedParts(document: Document): { kind: TextPart['kind']; level: number; start: number; end: number }[] {

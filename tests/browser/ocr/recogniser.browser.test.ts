@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createRecogniser } from '../../../src/1-parse/ocr'
 import type { Recogniser, RecognisedPage } from '../../../src/1-parse/ocr-contract'
 import { spawn } from '../../../src/spawn'
-import { boxOf, scannedPdf, scannedPicture, type Box, type Drawn } from './scan'
+import { boxOf, scannedPdf, scannedPicture, turnedPicture, type Box, type Drawn } from './scan'
 
 const letter: Drawn[] = [
   { text: 'Dear Ms Weatherby,', x: 70, y: 100 },
@@ -63,6 +63,20 @@ describe('text recognition', () => {
   it.each(['image/png', 'image/jpeg', 'image/webp'])('reads a picture of type %s', async (type) => {
     await recogniser.open(await scannedPicture(letter, type), type)
     expect((await recogniser.read(1)).text).toContain('invoice 4471')
+  })
+
+  it.each([1, 2, 3])('reads a page after %i quarter turns, with each word where it stands on it', async (turns) => {
+    await recogniser.open(await turnedPicture(letter, turns), 'image/png')
+    const page = await recogniser.read(1)
+    expect(page.text).toContain('invoice 4471')
+    // Dots of the picture; the page is 1654 wide and 2339 high.
+    const drawn = boxOf(letter[2]!, '4471')
+    const scale = 200 / 72
+    const [x, y] = [(drawn.x + drawn.width / 2) * scale, (drawn.y + drawn.height / 2) * scale]
+    const expected = { 1: [2339 - y, x], 2: [1653 - x, 2339 - y], 3: [y, 1653 - x] }[turns]!
+    const found = boxOfWord(page, '4471')
+    expect(Math.abs(found.x + found.width / 2 - expected[0]!)).toBeLessThan(8)
+    expect(Math.abs(found.y + found.height / 2 - expected[1]!)).toBeLessThan(8)
   })
 
   it('finds nothing on a blank page', async () => {

@@ -45,6 +45,17 @@ export function boxOf({ text, x, y, size = 12 }: Drawn, word: string): Box {
   return { x: x + before, y: y - ascent, width: context.measureText(word).width, height: ascent + descent }
 }
 
+/** A picture of the lines on an A4 page that was laid into the scanner after so many quarter turns, clockwise. */
+export async function turnedPicture(lines: readonly Drawn[], turns: number): Promise<Blob> {
+  const { canvas } = draw(lines)
+  const [width, height] = turns % 2 === 0 ? [canvas.width, canvas.height] : [canvas.height, canvas.width]
+  const context = new OffscreenCanvas(width, height).getContext('2d')!
+  context.translate(width / 2, height / 2)
+  context.rotate((turns * Math.PI) / 2)
+  context.drawImage(canvas, -canvas.width / 2, -canvas.height / 2)
+  return context.canvas.convertToBlob()
+}
+
 /** A picture of the lines on an A4 page. */
 export function scannedPicture(lines: readonly Drawn[], type = 'image/png'): Promise<Blob> {
   return draw(lines).canvas.convertToBlob({ type })

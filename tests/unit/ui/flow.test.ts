@@ -56,6 +56,13 @@ describe('the reader’s flow', () => {
     expect(parts.filter((part) => part.kind === 'place' && part.empty)).toHaveLength(1)
   })
 
+  it('does not say the name of a sheet twice where it has a heading', () => {
+    const text = 'Budget\n\na\tb'
+    const sections = [{ path: ['Budget'], start: 0, end: text.length, heading: { start: 0, end: 6 } }]
+    const places = [{ kind: 'sheet' as const, label: 'Budget', start: 0, end: text.length }]
+    expect(told(text, flow(document(text, { sections, places })))).toEqual(['heading: Budget', 'paragraph: a\tb'])
+  })
+
   it('keeps line ends that were meant, and lets those go that only fitted a width', () => {
     const verse = 'A short line,\nand one more.'
     const wrapped = `${'words that fill the line nearly to its end '.repeat(2)}\nand go on.`
