@@ -17,7 +17,7 @@ export interface Candidate {
 }
 
 export interface RescoreOptions {
-  /** Weight of the words against the cosine. Default 0.3, chosen on even queries (tests/README.md). */
+  /** Weight of the words against the cosine. Default 0.27, chosen on even queries (tests/README.md). */
   lambda?: number
   /** Weight of a neighbouring pair against a single word. Default 0.8, likewise. */
   pairs?: number
@@ -29,8 +29,8 @@ export interface QueryWords {
   terms: { term: string; idf: number }[]
 }
 
-/** MiniSearch's BM25+: k1 + 1 + δ, the most that one word of a query can give beside its idf. */
-const MOST_A_TERM = 1.2 + 1 + 0.5
+/** k1 + 1 + δ, the most that one word of a query can give beside its idf in BM25+. */
+const MOST_A_TERM = 0.9 + 1 + 0.5
 
 /** idf of a term that `df` of `count` passages hold: ln(1 + (N − df + ½) / (df + ½)), never negative. */
 export function inverseDocumentFrequency(df: number, count: number): number {
@@ -49,7 +49,7 @@ export function perfectMatch({ terms: all }: QueryWords): number {
 export function rescore(
   query: QueryWords,
   candidates: readonly Candidate[],
-  { lambda = 0.3, pairs = 0.8 }: RescoreOptions = {},
+  { lambda = 0.27, pairs = 0.8 }: RescoreOptions = {},
 ): (Rescored & { id: ChunkId })[] {
   const most = perfectMatch(query) || 1
   const wanted = neighbours(query)

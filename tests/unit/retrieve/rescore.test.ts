@@ -13,10 +13,10 @@ const query = {
 describe('rescoring', () => {
   it('adds the cosine and λ times BM25 on the scale of a perfect match', () => {
     const [hit] = rescore(query, [{ id: 'a', cosine: 0.7, bm25: 4, text: 'pump for heat' }])
-    expect(perfectMatch(query)).toBeCloseTo(2.7 * 5, 12)
+    expect(perfectMatch(query)).toBeCloseTo(2.4 * 5, 12)
     expect(hit).toMatchObject({ id: 'a', meaning: 0.7, phrases: 0 })
-    expect(hit!.words).toBeCloseTo((0.3 * 4) / 13.5, 12)
-    expect(hit!.score).toBeCloseTo(0.7 + (0.3 * 4) / 13.5, 12)
+    expect(hit!.words).toBeCloseTo((0.27 * 4) / 12, 12)
+    expect(hit!.score).toBeCloseTo(0.7 + (0.27 * 4) / 12, 12)
   })
 
   it('puts words that stand side by side above the same words apart', () => {
@@ -26,7 +26,7 @@ describe('rescoring', () => {
     ])
     expect(hits.map(({ id }) => id)).toEqual(['together', 'apart'])
     // idf 2.5 on average, once: 2.2 · 1 / (1 + 1.2) = 1.
-    expect(hits[0]!.phrases).toBeCloseTo((0.3 * 0.8 * 2.5) / 13.5, 12)
+    expect(hits[0]!.phrases).toBeCloseTo((0.27 * 0.8 * 2.5) / 12, 12)
   })
 
   it('sees neighbours across stop words and in other forms of the words', () => {
