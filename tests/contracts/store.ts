@@ -167,7 +167,11 @@ export function storeContract(name: string, fresh: () => () => Promise<Store>): 
       await store.clear()
       expect([await store.summaries(), await store.tables(), await store.index()]).toEqual([[], [], undefined])
       expect(await store.document('a')).toBeUndefined()
-      expect(await store.settings()).toEqual({ chunks: { strategy: 'sentences', words: 20 }, lanes: 2, originals: true })
+      expect(await store.settings()).toEqual({
+        chunks: { strategy: 'sentences', words: 20 },
+        lanes: 2,
+        originals: true,
+      })
     })
   })
 }

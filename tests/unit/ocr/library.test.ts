@@ -89,7 +89,7 @@ describe('a picture in the library', () => {
     const recogniser = sees('Beware of the heron')
     const engine = nodeEngine({ embedded, openRecogniser: () => recogniser.open() })
     await add(engine, png)
-    const [{ id }] = (await first(engine)) as [{ id: string }]
+    const [{ id }] = (await first(engine)) as unknown as [{ id: string }]
     for (let i = 0; i < 2; i++) {
       await collect(engine.recognise(id, english))
       await engine.settled()
@@ -129,7 +129,7 @@ describe('a picture in the library', () => {
     const recogniser = sees('x')
     const engine = nodeEngine({ originals, openRecogniser: () => recogniser.open() })
     await add(engine, png)
-    const [{ id }] = (await first(engine)) as [{ id: string }]
+    const [{ id }] = (await first(engine)) as unknown as [{ id: string }]
     await originals.drop(id)
     await expect(collect(engine.recognise(id, english))).rejects.toMatchObject({ problem: { code: 'parse/not-kept' } })
     expect(recogniser.opened).toBe(0)
