@@ -6,6 +6,8 @@ import viteConfig from './vite.config.ts'
 const inBrowser = (name: string) => ({
   name,
   testTimeout: 60_000,
+  // A busy machine is no fault of the code: this only ends what never comes.
+  expect: { poll: { timeout: 15_000 } },
   browser: {
     enabled: true,
     headless: true,

@@ -7,7 +7,7 @@ import { endsSentence } from './sentence-end'
 import { segmenter } from './segmenter'
 
 export { safeBoundary, safeBoundaryAfter } from './graphemes'
-export { words, type Word } from './words'
+export { words } from './words'
 
 /** Longest stretch handed to `Intl.Segmenter` at once, in UTF-16 units. */
 const WINDOW = 2048

@@ -24,8 +24,8 @@ const stages = ['1-parse', '2-chunk', '3-embed', '4-store', '5-retrieve', '6-gen
 
 /** Which layers each layer may import besides the ground and itself. */
 const allowed: Record<string, string[]> = {
-  ...Object.fromEntries([...ground, ...stages, 'evaluate', 'inspect'].map((layer) => [layer, []])),
-  engine: [...stages, 'evaluate', 'inspect'],
+  ...Object.fromEntries([...ground, ...stages, 'evaluate'].map((layer) => [layer, []])),
+  engine: [...stages, 'evaluate'],
   // Hands the engine the browser's own parts, and so names the stages that these belong to.
   worker: ['engine', ...stages],
   ui: ['worker/connect'],

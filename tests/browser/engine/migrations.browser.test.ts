@@ -3,7 +3,7 @@ import { openIdbStore } from '../../../src/4-store/idb'
 import { version } from '../../../src/4-store/migrations'
 import { nodeEngine, search } from '../../samples/engine'
 import first from '../../samples/library-v1.json'
-import { lay, revive, type StoredLibrary } from '../../samples/stored'
+import { dump, lay, revive, type StoredLibrary } from '../../samples/stored'
 
 /** One for each version that was ever released. Append only: these lie on somebody's disk. */
 const libraries = [first as unknown as StoredLibrary].map(revive)
@@ -14,20 +14,13 @@ describe('a library that was stored by an earlier version', () => {
   })
 
   for (const library of libraries) {
-    const { summaries, texts, chunks, vectors, settings } = library.stores
-
     it(`is all there when version ${library.version} is opened`, async () => {
       const name = `earlier-${library.version}-${Date.now()}`
       await lay(name, library)
       const store = await openIdbStore(name)
+      expect(revive(await dump(store, library.version))).toEqual(library)
       const found = await store.summaries()
-      expect(Object.fromEntries(found.map((summary) => [summary.id, summary]))).toEqual(summaries)
       expect(found.map(({ state }) => state).sort()).toEqual(['complete', 'complete', 'failed', 'waiting'])
-      for (const { id } of found) expect(await store.document(id)).toEqual(texts![id])
-      const tables = await store.tables()
-      expect(Object.fromEntries(tables.map(({ id, chunks }) => [id, chunks]))).toEqual(chunks)
-      expect(Object.fromEntries(tables.map(({ id, vectors }) => [id, vectors]))).toEqual(vectors)
-      expect(await store.settings()).toEqual(settings!['engine'])
       store.close()
     })
 
