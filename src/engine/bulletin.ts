@@ -7,6 +7,7 @@ class Watcher {
   private removed = new Set<DocumentId>()
   private latest = new Map<'work' | 'model', LibraryEvent>()
   private problems: LibraryEvent[] = []
+  private rung = false
   private wake: () => void = () => {}
 
   post(event: LibraryEvent): void {
@@ -33,15 +34,16 @@ class Watcher {
     this.ring()
   }
 
-  /** Lets whoever waits look again. */
+  /** Lets whoever waits look again, also if it waits only later. */
   ring(): void {
+    this.rung = true
     this.wake()
   }
 
-  /** Resolves when there is something to take, or when it rings. */
+  /** Resolves when it has rung since the last time, for something to take or for the end. */
   async some(): Promise<void> {
-    if (this.snapshot || this.documents.size + this.removed.size + this.latest.size + this.problems.length > 0) return
-    await new Promise<void>((resolve) => (this.wake = resolve))
+    if (!this.rung) await new Promise<void>((resolve) => (this.wake = resolve))
+    this.rung = false
   }
 
   take(): LibraryEvent[] {
@@ -80,8 +82,8 @@ export class Bulletin {
     try {
       yield snapshot()
       while (!signal?.aborted) {
-        yield* watcher.take()
         await watcher.some()
+        yield* watcher.take()
       }
     } finally {
       signal?.removeEventListener('abort', ring)

@@ -15,6 +15,14 @@ describe('the first visit', () => {
     await expect.element(page.getByRole('button', { name: 'Try the sample collection' })).toBeVisible()
   })
 
+  it('has one thing only that is called Add files on a phone as well', async () => {
+    await page.viewport(390, 844)
+    await show(new FakeEngine())
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Add files or a folder.')
+    await expect.element(page.getByLabelText('Add files')).toHaveAttribute('type', 'file')
+    await page.viewport(1440, 900)
+  })
+
   it('shows how much of the model is loaded', async () => {
     const engine = new FakeEngine()
     engine.setModel({ kind: 'loading', loaded: 12_400_000, total: 34_000_000 })

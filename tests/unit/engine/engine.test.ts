@@ -183,6 +183,20 @@ describe('a library that is opened again', () => {
 })
 
 describe('watching', () => {
+  it('ends when it is aborted while an event is being looked at', async () => {
+    const engine = nodeEngine()
+    const abort = new AbortController()
+    let aborted = false
+    for await (const event of engine.watch(abort.signal)) {
+      if (event.kind === 'snapshot') await add(engine, lease)
+      // Nothing happens after this that could wake the watcher.
+      await engine.settled()
+      aborted = event.kind !== 'snapshot'
+      if (aborted) abort.abort()
+    }
+    expect(aborted).toBe(true)
+  })
+
   it('begins with a snapshot and then tells of documents, work and the model', async () => {
     const engine = nodeEngine()
     const abort = new AbortController()

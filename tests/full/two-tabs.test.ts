@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
-import { choose, onDisk, textFile, untilOnDisk } from './library'
-import { openStage, results, visit, type Stage } from './page'
+import { choose, onDisk, textFile, untilOnDisk } from '../e2e/library'
+import { openStage, results, visit, type Stage } from '../e2e/page'
 
 let stage: Stage
 let context: BrowserContext

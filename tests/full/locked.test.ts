@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { corpus, hasCorpus, openStage, visit, type Stage } from './page'
+import { corpus, hasCorpus, openStage, visit, type Stage } from '../e2e/page'
 
 /** Files with their passwords. */
 const locked = [

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
 import { makePdf } from '../browser/parse/make-pdf'
-import { leaving, openStage, results, visit, type Stage } from './page'
+import { leaving, openStage, results, visit, type Stage } from '../e2e/page'
 
 const [WIDTH, HEIGHT] = [1240, 1754]
 
