@@ -16,11 +16,9 @@ describe('the first visit', () => {
   })
 
   it('has one thing only that is called Add files on a phone as well', async () => {
-    await page.viewport(390, 844)
-    await show(new FakeEngine())
+    await show(new FakeEngine(), { width: 390, height: 844 })
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Add files or a folder.')
     await expect.element(page.getByLabelText('Add files')).toHaveAttribute('type', 'file')
-    await page.viewport(1440, 900)
   })
 
   it('shows how much of the model is loaded', async () => {
