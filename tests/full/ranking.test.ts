@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { RankingTable } from '../../src/evaluate/ranking'
 import { beside, run } from './beside'
 
-/** The least nDCG@10 of the default on each set: a little under what was measured last. */
-const floors = { xquad_en: 0.97, cranfield: 0.4, covidqa: 0.65 }
+/** The least nDCG@10 of the default on each set: .01 under what was measured last. */
+const floors = { xquad_en: 0.974, cranfield: 0.411, covidqa: 0.718 }
 
 describe('ranking', () => {
   it.for(Object.entries(floors))('on %s has an nDCG@10 of at least %d', ([name, floor], { skip }) => {
