@@ -3,8 +3,12 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import { launchOptions } from './tools/chromium.mjs'
 import viteConfig from './vite.config.ts'
 
+// A browser may stumble on a machine that does other things as well; what fails twice is a fault.
+const retry = process.env.CI ? 1 : 0
+
 const inBrowser = (name: string) => ({
   name,
+  retry,
   testTimeout: 60_000,
   // A busy machine is no fault of the code: this only ends what never comes.
   expect: { poll: { timeout: 15_000 } },
@@ -20,6 +24,7 @@ const inBrowser = (name: string) => ({
 // What drives a browser from outside takes turns: several at once would only measure each other.
 const drivesBrowser = {
   environment: 'node',
+  retry,
   fileParallelism: false,
   testTimeout: 180_000,
   hookTimeout: 120_000,
