@@ -1,5 +1,6 @@
 /** Opens a PDF with pdf.js in a worker of its own, and leaves nothing running. */
 import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist'
+import { unlessAborted } from '../abort'
 import { AppError } from '../errors'
 import type { Input } from './contract'
 
@@ -68,22 +69,6 @@ export async function withPdf<T>(input: Input, use: (pdf: PDFDocumentProxy) => P
     throw pdfProblem(error)
   } finally {
     close()
-  }
-}
-
-/** A worker that is ended never answers: the wait ends with the signal. */
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return await promise
-  signal.throwIfAborted()
-  let stop = (): void => undefined
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', stop)
-  })
-  try {
-    return await Promise.race([promise, aborted])
-  } finally {
-    signal.removeEventListener('abort', stop)
   }
 }
 

@@ -1,6 +1,7 @@
 /** Composes the stages: with `stages.ts` and `reading.ts` the only place that knows their order. */
 import { createChunker } from '../2-chunk/chunker'
 import { Pool, type PoolState } from '../3-embed/pool'
+import { unlessAborted } from '../abort'
 import { AppError, type Problem } from '../errors'
 import type {
   AddEvent,
@@ -179,13 +180,4 @@ class ComposedEngine implements Engine {
 
 function missing(id: string, name: string | undefined): AppError {
   return new AppError({ code: 'store/missing', subject: name ?? id } satisfies Problem)
-}
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-    if (signal.aborted) reject(signal.reason as Error)
-    work.then(resolve, reject)
-  })
 }

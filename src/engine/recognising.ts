@@ -1,6 +1,7 @@
 /** Text recognition of one file, page by page, in a worker that is ended with it. */
 import { recognisableType, type Recogniser, type RecognisedPage } from '../1-parse/ocr-contract'
 import { mergeRecognised, pagesToRead, unreadDocument } from '../1-parse/ocr-merge'
+import { unlessAborted } from '../abort'
 import { AppError, toProblem, type Problem } from '../errors'
 import type { Document, RecogniseEvent, RecogniseOptions } from '../types'
 
@@ -136,21 +137,5 @@ async function within<T>(ms: number, work: Promise<T>, signal: AbortSignal | und
     return await unlessAborted(Promise.race([work, late]), signal)
   } finally {
     clearTimeout(timer)
-  }
-}
-
-/** A worker that is busy doesn't hear that it should stop: the wait ends with the signal, and the worker with the wait. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return await work
-  signal.throwIfAborted()
-  let stop = (): void => undefined
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', stop)
-  })
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    signal.removeEventListener('abort', stop)
   }
 }
