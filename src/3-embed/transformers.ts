@@ -9,6 +9,7 @@ import {
 import wasmModule from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import wasmBinary from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import { AppError } from '../errors'
+import { sha256 } from '../sha256'
 import type { Embedder, EmbeddingModel, TextRole } from './embedder'
 
 /** Bytes of the weights so far, and in all. */
@@ -92,7 +93,7 @@ function pool(data: Float32Array, rows: number, dimensions: number, pooling: Emb
 }
 
 async function fetchWeights(model: EmbeddingModel, models: string, progress: LoadProgress): Promise<ArrayBuffer> {
-  const { file, bytes, sha256 } = model.weights
+  const { file, bytes, sha256: expected } = model.weights
   const weights = new Uint8Array(bytes)
   const address = new URL(`${model.folder}/${file}`, models)
   let loaded = 0
@@ -108,13 +109,12 @@ async function fetchWeights(model: EmbeddingModel, models: string, progress: Loa
   } catch (cause) {
     throw new AppError({ code: 'embed/missing', subject: model.name, detail: String(cause) }, { cause })
   }
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', weights))
-  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  if (loaded !== bytes || hex !== sha256) {
+  const digest = await sha256(weights)
+  if (loaded !== bytes || digest !== expected) {
     throw new AppError({
       code: 'embed/damaged',
       subject: model.name,
-      detail: `${loaded} of ${bytes} bytes, SHA-256 ${hex}`,
+      detail: `${loaded} of ${bytes} bytes, SHA-256 ${digest}`,
     })
   }
   return weights.buffer

@@ -7,6 +7,7 @@ import { dot, VectorIndex } from '../5-retrieve/dense'
 import { compare, reciprocalRankFusion } from '../5-retrieve/fuse'
 import type { Candidate } from '../5-retrieve/rescore'
 import type { Scored } from '../5-retrieve/scored'
+import { sha256 } from '../sha256'
 import { order } from './ordering'
 import type { EvaluationEvent, EvaluationPassage, EvaluationSet, KnownVectors, Method, Run } from '../types'
 
@@ -140,9 +141,8 @@ function textOf({ title, text }: EvaluationPassage): string {
   return title ? `${title}\n${text}` : text
 }
 
-async function keyOf(role: TextRole, text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${role}\n${text}`))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+function keyOf(role: TextRole, text: string): Promise<string> {
+  return sha256(new TextEncoder().encode(`${role}\n${text}`))
 }
 
 function packVectors(own: string, made: { key: string; vector: Float32Array }[], dimensions: number): KnownVectors {

@@ -1,3 +1,4 @@
+import { sha256 } from '../sha256'
 import type { DocumentId, DocumentSummary, Source } from '../types'
 import { offersFor } from './offers'
 import type { ReadFile } from './reading'
@@ -11,8 +12,7 @@ export async function identify(
   bytes: Uint8Array<ArrayBuffer> | number,
 ): Promise<DocumentId> {
   const data = typeof bytes === 'number' ? new TextEncoder().encode(`${path}:${bytes}`) : bytes
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', data))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return sha256(data)
 }
 
 /** What the library knows of a file that was not read yet. */

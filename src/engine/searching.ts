@@ -5,7 +5,7 @@ import { judge } from '../5-retrieve/abstain'
 import { queryWords, ranked, scoredTerms } from '../5-retrieve/bm25'
 import { reciprocalRankFusion, RRF_K } from '../5-retrieve/fuse'
 import { dot } from '../5-retrieve/dense'
-import type { Candidate } from '../5-retrieve/rescore'
+import type { Candidate, QueryWords } from '../5-retrieve/rescore'
 import type { Limits, Scored } from '../5-retrieve/scored'
 import { toProblem } from '../errors'
 import { terms } from '../text/tokenize'
@@ -77,6 +77,7 @@ export class Searching {
     try {
       const vector = await this.pool.embed(text, 'query', 'query', signal)
       signal?.throwIfAborted()
+      const asked = queryWords(this.library.words, text)
       const missing = (count: number): number[] =>
         words
           .slice(0, count)
@@ -85,7 +86,7 @@ export class Searching {
         const runs = [byWords, this.run('dense', this.library.vectors.search(vector, { ...limits, depth }))]
         // A passage without a vector can't be compared with one that has it: until then ranks alone decide.
         const rescores = query.rescore !== false && missing(depth).length === 0
-        const ordered = rescores ? await this.rescored(text, vector, matches, runs, k) : reciprocalRankFusion(runs, k)
+        const ordered = rescores ? await this.rescored(asked, vector, matches, runs, k) : reciprocalRankFusion(runs, k)
         return result('meaning', runs, ordered, final, candidates)
       }
       const steps = CANDIDATES.filter(
@@ -104,7 +105,7 @@ export class Searching {
   }
 
   private rescored(
-    query: string,
+    asked: QueryWords,
     vector: Float32Array,
     matches: ReadonlyMap<number, number>,
     runs: Run[],
@@ -117,7 +118,7 @@ export class Searching {
       if (passage === undefined || !own) return undefined
       return { id, cosine: dot(vector, own), bm25: matches.get(row!) ?? 0, text: passage }
     }
-    return order(queryWords(this.library.words, query), runs, candidate, k)
+    return order(asked, runs, candidate, k)
   }
 
   /** Judges a rescored list by its best passage, and by whether one of its passages holds every word of the query. */
