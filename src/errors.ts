@@ -95,6 +95,58 @@ const catalogue = {
     sentence: '{subject} is no longer in the library.',
     remedy: 'Add it again.',
   },
+  'generate/key': {
+    sentence: '{subject} did not accept the key.',
+    remedy: 'Check that it was copied whole and is still valid, then paste it again.',
+  },
+  'generate/network': {
+    sentence: '{subject} could not be reached.',
+    remedy: 'Check the address, the server and your connection, then ask again.',
+  },
+  'generate/blocked': {
+    sentence: '{subject} does not accept calls from this page.',
+    remedy: 'Allow this page’s origin in the server’s settings.',
+  },
+  'generate/mixed-content': {
+    sentence: 'The browser lets a secure page call no server over plain http.',
+    remedy: 'Use an https address, or a server on this very machine under http://localhost.',
+  },
+  'generate/permission': {
+    sentence: 'The browser did not allow this page to reach a server in your local network.',
+    remedy: 'Allow access to the local network in the site settings of this page, then ask again.',
+  },
+  'generate/busy': {
+    sentence: '{subject} is busy or has had too many requests.',
+    remedy: 'Wait a little and ask again.',
+  },
+  'generate/server': {
+    sentence: '{subject} failed.',
+    remedy: 'Ask again later, or choose another model.',
+  },
+  'generate/timeout': {
+    sentence: '{subject} gave no answer within 30 seconds.',
+    remedy: 'Ask again, or choose a faster model.',
+  },
+  'generate/length': {
+    sentence: 'The answer was cut off because it grew too long, so it is not shown as whole.',
+    remedy: 'Ask for less at once, or choose a model that answers shorter.',
+  },
+  'generate/prompt-too-long': {
+    sentence: 'The passages are too long for this model.',
+    remedy: 'Take fewer passages, or choose a model that reads more.',
+  },
+  'generate/malformed': {
+    sentence: '{subject} answered in a form that can’t be understood.',
+    remedy: 'Check that the address belongs to a server of the chosen kind.',
+  },
+  'generate/model': {
+    sentence: '{subject} does not have this model.',
+    remedy: 'Choose another one from its list.',
+  },
+  'generate/none': {
+    sentence: 'No language model is set up.',
+    remedy: 'Paste a key or name a local server in Settings.',
+  },
   'evaluate/set': {
     sentence: '{subject} is not laid out as it should be, so nothing can be measured with it.',
     remedy: 'Mend the line that is named and try again.',

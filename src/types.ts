@@ -9,6 +9,7 @@ import type { Problem } from './errors'
 import type { EvaluationEvent, EvaluationSet } from './evaluation'
 import type { AddEvent, AddOptions, Comparison, LibraryEvent } from './events'
 
+export type * from './answer'
 export type * from './document'
 export type * from './evaluation'
 export type * from './events'

@@ -1,0 +1,155 @@
+/** The nouns of answers: language models, prompts, judged sentences. Plain data, part of `types.ts`. */
+import type { ChunkId, DocumentId, Span } from './document'
+import type { Problem } from './errors'
+import type { Evidence, SearchResult } from './types'
+
+export type ProviderKind = 'anthropic' | 'openai' | 'ollama'
+
+/** A language model as a person configures it; the key is not part of it. */
+export interface ModelSettings {
+  provider: ProviderKind
+  /** Where its server is, without a slash at the end: "https://api.anthropic.com", "http://localhost:11434". */
+  server: string
+  /** As the server calls it. */
+  model: string
+  /** Tokens that the model reads at most, prompt and answer together. Default 8,192 for Ollama, else 32,768. */
+  window?: number
+}
+
+export interface ModelMessage {
+  role: 'user' | 'assistant'
+  content: string
+}
+
+/** What is asked of a language model. Temperature is 0 wherever a model takes one. */
+export interface CompletionRequest {
+  system: string
+  messages: ModelMessage[]
+  /** Tokens of the answer, at most 4,096, which is the default. */
+  limit?: number
+}
+
+/** Tokens as the server counted them. */
+export interface Usage {
+  input: number
+  output: number
+}
+
+/** What comes from a language model. `end` is last; there is none where something is thrown. */
+export type CompletionEvent =
+  /** The request body, as it left. Comes once for each try. */
+  | { kind: 'sent'; at: number; origin: string; bytes: number; body: string }
+  /** A try failed in a way that may pass; the next begins after `wait` milliseconds. */
+  | { kind: 'retry'; attempt: number; wait: number; problem: Problem }
+  | { kind: 'text'; text: string }
+  /** `refusal`: the model would not answer; `filter`: its server cut the answer off. Their words came as `text`. */
+  | { kind: 'end'; stop: 'end' | 'refusal' | 'filter'; usage?: Usage; received: number; ms: number }
+
+/**
+ * A language model behind one contract, whoever serves it. It lives in the network document and is called over a message
+ * port, so that whoever holds the library never reaches the network.
+ */
+export interface LanguageModel {
+  /**
+   * Throws `generate/length` where the answer hit its limit, `generate/prompt-too-long`, `generate/key`, `generate/network`,
+   * `generate/blocked`, `generate/busy`, `generate/timeout`, `generate/malformed`, `generate/model`, `generate/server`.
+   */
+  complete(request: CompletionRequest, signal?: AbortSignal): AsyncIterable<CompletionEvent>
+  /** Names of the models that the server has. Throws as `complete` does. */
+  models(signal?: AbortSignal): Promise<string[]>
+}
+
+/** Languages in which prompts are written and refusals are known. */
+export type AnswerLanguage = 'en' | 'de' | 'da'
+
+/** A passage as a model is shown it, and as an answer cites it. */
+export interface AnswerPassage {
+  /** From 1: what stands in the markers. */
+  number: number
+  /** "contract.pdf, p. 4". */
+  label: string
+  text: string
+  id: ChunkId
+  document: DocumentId
+  /** Of `text` in the document. */
+  start: number
+  end: number
+}
+
+/** Question, hits and evidence, before anything is sent. */
+export interface AskOptions {
+  /** Passages in the prompt. Default 5. */
+  passages?: number
+  /** Three rewordings by the model widen the search. Default false. */
+  expand?: boolean
+  /** The talk so far, oldest first: a follow-up is rewritten to stand alone. */
+  earlier?: { question: string; answer: string }[]
+  /** Restricts the search. */
+  sources?: DocumentId[]
+}
+
+/** A question made ready: what was searched, what was found, what would be sent. */
+export interface Draft {
+  /** As asked. */
+  question: string
+  /** As searched: a follow-up rewritten to stand alone, else as asked. */
+  standalone: string
+  language: AnswerLanguage
+  /** The standalone question first, then its rewordings. */
+  wordings: string[]
+  result: SearchResult
+  /** Which wordings, as places in `wordings`, found a chunk. */
+  foundBy: Record<ChunkId, number[]>
+  evidence?: Evidence
+  /** What a model would be given, best first. */
+  passages: AnswerPassage[]
+  /** Passages that the model's window has no room for. */
+  leftOut: AnswerPassage[]
+  request: CompletionRequest
+  /** Estimated tokens of the request. */
+  tokens: number
+  /** Two or three of the passages' own sentences that come nearest to the question; nothing generated. */
+  quotes: Quote[]
+  /** Calls made so far, for rewriting and rewording. */
+  calls: CompletionEvent[]
+}
+
+/** Words of a passage, quoted. `start` and `end` are relative to the passage's text. */
+export interface Quote extends Span {
+  passage: number
+  text: string
+  score: number
+}
+
+/** In the order of precedence. */
+export type Verdict = 'invalid-citation' | 'uncited' | 'unsupported' | 'supported' | 'refusal'
+
+/** A sentence of an answer with what became of checking it. `start` and `end` are relative to the answer's text. */
+export interface JudgedSentence extends Span {
+  /** Without markers. */
+  text: string
+  /** Numbers in its markers, also those that name no passage. */
+  markers: number[]
+  verdict: Verdict
+  /** Why, as a sentence: `It says "within six weeks", not four.` Absent where supported without more to say. */
+  reason?: string
+  /** Words of the passages that it rests on, relative to each passage's text. */
+  support: (Span & { passage: number })[]
+}
+
+/** An answer that was checked. */
+export interface Answer {
+  text: string
+  sentences: JudgedSentence[]
+  /** The exact sentence of refusal, and nothing else. */
+  refusal: boolean
+  stop: 'end' | 'refusal' | 'filter'
+  usage?: Usage
+  ms: number
+}
+
+export type AnswerEvent =
+  | Exclude<CompletionEvent, { kind: 'end' }>
+  /** All complete sentences so far. */
+  | { kind: 'judged'; sentences: JudgedSentence[] }
+  | { kind: 'answer'; answer: Answer }
