@@ -1,7 +1,8 @@
 /**
  * Calls across a message port, typed by the interface that both sides share. A method returns a promise or, where it is
  * named in `streams`, an async iterable that is pulled value by value, so that a slow reader holds back the writer.
- * An `AbortSignal` in last place crosses as a message. Errors cross as `Problem`s and are thrown as `AppError`s.
+ * An `AbortSignal` in last place crosses as a message, and a `MessagePort` among the arguments is handed over. Errors
+ * cross as `Problem`s and are thrown as `AppError`s.
  */
 import { AppError, toProblem, type Problem, type ProblemCode } from '../errors'
 
@@ -124,7 +125,8 @@ export function call<T extends object>(port: Port, streams: readonly Streams<T>[
     for (const waiting of pending.values()) waiting.reject(failure)
     pending.clear()
   }
-  const post = (message: Call): void => port.postMessage(message, [])
+  const post = (message: Call): void =>
+    port.postMessage(message, message.kind === 'call' ? message.args.filter((arg) => arg instanceof MessagePort) : [])
 
   port.addEventListener('message', (event) => {
     const { data } = event as MessageEvent<Reply>

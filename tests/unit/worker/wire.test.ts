@@ -8,6 +8,7 @@ interface Far {
   fail(code: boolean): Promise<never>
   count(to: number, signal?: AbortSignal): AsyncIterable<number>
   wait(signal?: AbortSignal): Promise<void>
+  greet(port: MessagePort, words: string): Promise<void>
 }
 
 const open: MessageChannel[] = []
@@ -34,6 +35,9 @@ function connected(log: string[] = []): Wire<Far> {
     },
     wait: (signal) =>
       new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    async greet(port, words) {
+      port.postMessage(words)
+    },
   }
   const wire = call<Far>(channel.port1 as unknown as Port, ['count'])
   serve(far, channel.port2 as unknown as Port)
@@ -69,6 +73,15 @@ describe('a call across a wire', () => {
     const waiting = api.wait(abort.signal)
     abort.abort(new Error('enough'))
     await expect(waiting).rejects.toThrow('enough')
+  })
+
+  it('hands over a port that is among the arguments', async () => {
+    const { api } = connected()
+    const { port1, port2 } = new globalThis.MessageChannel()
+    const heard = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)))
+    await api.greet(port2, 'hello')
+    expect(await heard).toBe('hello')
+    port1.close()
   })
 
   it('fails when the far side is gone, also later', async () => {
