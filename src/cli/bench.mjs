@@ -21,7 +21,7 @@ ${Object.entries(about)
   --quick    only show that everything runs: sizes so small that the figures mean nothing
   -h, --help print this
 
-Without names all are measured, in about six minutes. Each has warmed up before it counts. A ratio says how many times better
+Without names all are measured, in about ten minutes, and the table grows as each ends. Each has warmed up before it counts. A ratio says how many times better
 than its baseline a figure is; both are measured in turn, so ratios hold on a busy machine where the rest doesn’t.`
 
 /** @param {string[]} args */
@@ -45,14 +45,16 @@ await runCommand('bench', usage, async () => {
   const { machine, measure } = await import('../bench/benches.mjs')
   const { figures, table } = await import('../bench/figures.mjs')
   const result = { machine: { ...machine(), chromium: '' }, benches: {} }
+  const { cores, cpu, memory } = result.machine
+  if (!values.json) await write(`${cpu}, ${cores} cores, ${memory}\n`)
   for (const name of Object.keys(about)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
     console.error(`measuring ${name} …`)
     const { chromium, measured } = await measure(name, values.quick)
     result.machine.chromium = chromium
     result.benches[name] = figures(measured)
+    if (!values.json) await write(`\n${table({ [name]: result.benches[name] })}\n`)
   }
-  if (values.json) return write(`${JSON.stringify(result)}\n`)
-  const { cores, cpu, memory, chromium } = result.machine
-  await write(`${cpu}, ${cores} cores, ${memory}, Chromium ${chromium}\n\n${table(result.benches)}\n`)
+  if (values.json) await write(`${JSON.stringify(result)}\n`)
+  else await write(`\nChromium ${result.machine.chromium}\n`)
 })
