@@ -128,6 +128,14 @@ export type DocumentState =
   /** Not read; `problem` says why. */
   | 'failed'
 
+/** What a person has said of a file against what was found. */
+export interface Correction {
+  /** WHATWG label, or `utf-32le`, `utf-32be`; for files of text. */
+  encoding?: string
+  /** ISO 639-1 code. */
+  language?: string
+}
+
 /** What the library shows for each file. */
 export interface DocumentSummary {
   id: DocumentId
@@ -144,6 +152,8 @@ export interface DocumentSummary {
   mediaType?: string
   encoding?: string
   language?: string
+  /** What of these a person has said; it holds whenever the file is read again. */
+  corrected?: Correction
   parser?: string
   pages?: number
   /** UTF-16 units of text. */

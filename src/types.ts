@@ -4,7 +4,7 @@
  *
  * Offsets are UTF-16 units into `Document.text`, `end` exclusive. Ranks start at 1. Vectors have length 1.
  */
-import type { Chunk, ChunkId, Document, DocumentId, DocumentSummary, Source, Span } from './document'
+import type { Chunk, ChunkId, Correction, Document, DocumentId, DocumentSummary, Source, Span } from './document'
 import type { Problem } from './errors'
 import type { EvaluationEvent, EvaluationSet } from './evaluation'
 import type { AddEvent, AddOptions, Comparison, LibraryEvent } from './events'
@@ -274,6 +274,12 @@ export interface Engine {
    * Throws `parse/password` where it is the wrong one, `parse/not-kept`.
    */
   unlock(id: DocumentId, password: string): Promise<DocumentSummary>
+  /**
+   * Puts right what was found of a document. Another encoding reads the kept file again; another language cuts its text
+   * again, and `lang:` goes by it. Both hold from then on. Where it can't be read so, it stays as it was.
+   * Throws `parse/*`, `parse/not-kept` for an encoding where the file is not kept.
+   */
+  correct(id: DocumentId, correction: Correction): Promise<DocumentSummary>
   /** Parses one file and keeps nothing. */
   extract(source: Source, options?: ExtractOptions, signal?: AbortSignal): Promise<Extraction>
   /** Ranks a set by every method, beside the library and without touching it. */

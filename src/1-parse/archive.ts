@@ -65,7 +65,7 @@ function archiveOf(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Archive
     names: [...files.keys()],
     has: (name) => files.has(name),
     bytes: (name) => Promise.resolve(bytes(name)),
-    text: (name) => Promise.resolve(files.has(name) ? decode(bytes(name)).text : undefined),
+    text: (name) => Promise.resolve(files.has(name) ? decode({ bytes: bytes(name) }).text : undefined),
   }
 }
 
@@ -111,7 +111,7 @@ async function openWhole({ bytes, allowance, signal, tools: { password } }: Inpu
     names: [...files.keys()],
     has: (name) => files.has(name),
     bytes: unpack,
-    text: async (name) => (files.has(name) ? decode(await unpack(name)).text : undefined),
+    text: async (name) => (files.has(name) ? decode({ bytes: await unpack(name) }).text : undefined),
   }
 }
 
@@ -148,7 +148,7 @@ function namesOf(entries: readonly Entry[]): string[] {
   const unsure = entries.filter((entry) => !entry.filenameUTF8 && entry.rawFilename.some((byte) => byte > 127))
   if (unsure.length === 0) return entries.map((entry) => entry.filename)
   const all = new Uint8Array(unsure.flatMap((entry) => [...entry.rawFilename, 10]))
-  const { text, encoding } = decode(all)
+  const { text, encoding } = decode({ bytes: all })
   const lines = text.split('\n')
   // The single-byte encodings of Windows are never what such an archive uses: there it is the old one of DOS, zip.js's own guess.
   if (encoding.startsWith('windows-') || lines.length !== unsure.length + 1)

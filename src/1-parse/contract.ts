@@ -10,6 +10,8 @@ export interface ParseTools {
   assets: string
   /** What a person typed to open the file at hand. It is never kept. */
   password?: string
+  /** The encoding of the file at hand, where a person has said it. */
+  encoding?: string
 }
 
 /** One file as its parser sees it. */
@@ -17,6 +19,8 @@ export interface Input {
   /** File name with extension. */
   name: string
   bytes: Uint8Array<ArrayBuffer>
+  /** Its encoding, where a person has said it; never of a file that lies in another. */
+  encoding?: string
   tools: ParseTools
   signal?: AbortSignal
   /** How many containers (archives, mails) this file lies in; 0 for a file of its own. */

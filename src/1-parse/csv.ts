@@ -8,14 +8,14 @@ import { decode } from './decode'
 import { addRows } from './rows'
 
 /** Reads a table; each row is a line with its header and a place with its number. */
-export async function parse({ bytes, name }: Input): Promise<Document> {
-  const { text, encoding, warning } = decode(bytes)
+export async function parse(input: Input): Promise<Document> {
+  const { text, encoding, warning } = decode(input)
   const composer = new Composer()
   if (warning) composer.warnings.push(warning)
   // Excel's own first line: `sep=;`
   const told = /^sep=(.)\r?\n/i.exec(text)
   const body = clean(told ? text.slice(told[0].length) : text)
-  const delimiter = told?.[1] ?? (/\.(?:tsv|tab)$/i.test(name) ? '\t' : '')
+  const delimiter = told?.[1] ?? (/\.(?:tsv|tab)$/i.test(input.name) ? '\t' : '')
   const { data } = Papa.parse<string[]>(body, { delimiter, delimitersToGuess: [',', ';', '\t', '|'] })
   addRows(
     composer,

@@ -11,6 +11,13 @@ export interface Decoded {
   warning?: Warning
 }
 
+/** What is to be read, with the encoding where a person has said it. */
+export interface Encoded {
+  bytes: Uint8Array
+  /** WHATWG label, or `utf-32le`, `utf-32be`. Nothing is guessed then. */
+  encoding?: string
+}
+
 /** Bytes that statistics look at. */
 const SAMPLE_BYTES = 64 * 1024
 
@@ -20,7 +27,8 @@ const SAMPLE_BYTES = 64 * 1024
  * @param declared what the file or its container says ("iso-8859-15"); believed unless the bytes are valid UTF-8
  * @throws AppError `parse/unsupported` for bytes that are no text
  */
-export function decode(bytes: Uint8Array, declared?: string): Decoded {
+export function decode({ bytes, encoding }: Encoded, declared?: string): Decoded {
+  if (encoding) return { text: textIn(encoding, bytes), encoding }
   const marked = byMark(bytes)
   if (marked) return marked
   const wide = byZeros(bytes)
@@ -89,10 +97,15 @@ function byZeros(bytes: Uint8Array): Decoded | undefined {
   return undefined
 }
 
+function textIn(encoding: string, bytes: Uint8Array): string {
+  if (encoding.startsWith('utf-32')) return utf32(bytes, encoding === 'utf-32le').replace(/^\ufeff/, '')
+  const label = labelOf(encoding)
+  if (label) return new TextDecoder(label).decode(bytes)
+  throw new AppError({ code: 'parse/unsupported', detail: `the encoding ${encoding} is not known here` })
+}
+
 function wideText(bytes: Uint8Array, encoding: string): Decoded | undefined {
-  const text = encoding.startsWith('utf-32')
-    ? utf32(bytes, encoding === 'utf-32le')
-    : new TextDecoder(encoding).decode(bytes)
+  const text = textIn(encoding, bytes)
   const sample = text.slice(0, SAMPLE_BYTES)
   const strange = sample.match(/[\p{Cn}\p{Co}\p{Cs}\ufffd]|(?![\t\n\f\r])\p{Cc}/gu)?.length ?? 0
   return strange > sample.length * 0.02 ? undefined : { text, encoding }

@@ -29,8 +29,8 @@ const PROSE_LINE = 60
  * Reads a web page: its main text where that can be told from navigation and the like, else all of it. Scripts, styles and
  * what is hidden are left out; nothing is loaded.
  */
-export async function parse({ bytes }: Input): Promise<Document> {
-  const { text, encoding, warning } = decode(bytes, declaredEncoding(bytes))
+export async function parse(input: Input): Promise<Document> {
+  const { text, encoding, warning } = decode(input, declaredEncoding(input.bytes))
   const whole = compose(text)
   const main = whole.findings.depth > MAX_NESTING ? undefined : mainPart(text)
   const part = main && compose(main, whole.findings.heading)

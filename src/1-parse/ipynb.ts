@@ -35,8 +35,8 @@ interface Notebook {
 const LONGEST_OUTPUT = 10_000
 
 /** Reads a notebook: each cell a place; Markdown as such, code with its output as text. Pictures are counted. */
-export async function parse({ bytes }: Input): Promise<Document> {
-  const { text, encoding } = decode(bytes)
+export async function parse(input: Input): Promise<Document> {
+  const { text, encoding } = decode(input)
   const notebook = parseNotebook(text)
   const composer = new Composer()
   let images = 0

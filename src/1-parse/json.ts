@@ -11,11 +11,11 @@ const MAX_NESTING = 40
 const LONGEST_LIST = 200
 
 /** Reads JSON: each value on a line with its key, each object of a list a paragraph. Broken JSON is read as text, with a warning. */
-export async function parse({ bytes, name }: Input): Promise<Document> {
-  const { text, encoding, warning } = decode(bytes)
+export async function parse(input: Input): Promise<Document> {
+  const { text, encoding, warning } = decode(input)
   const composer = new Composer()
   if (warning) composer.warnings.push(warning)
-  const values = parseValues(text, /\.(?:jsonl|ndjson)$/i.test(name))
+  const values = parseValues(text, /\.(?:jsonl|ndjson)$/i.test(input.name))
   if (values) for (const value of values) for (const paragraph of render(value)) composer.paragraph(paragraph)
   else {
     composer.warn('truncated', 'The file is not valid JSON; it was read as plain text.')

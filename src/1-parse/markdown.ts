@@ -11,8 +11,8 @@ import { addHtml, htmlToText } from './html-blocks'
 const MAX_INDENT = 60
 
 /** Reads Markdown: headings become sections, marks go, code and tables stay as they are meant to be read. */
-export async function parse({ bytes }: Input): Promise<Document> {
-  const { text, encoding, warning } = decode(bytes)
+export async function parse(input: Input): Promise<Document> {
+  const { text, encoding, warning } = decode(input)
   const { composer, title } = compose(clean(text))
   if (warning) composer.warnings.push(warning)
   return composer.finish({ mediaType: 'text/markdown', parser: 'markdown@1', encoding, title })

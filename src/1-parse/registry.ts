@@ -180,6 +180,7 @@ function inputOf(name: string, bytes: Uint8Array<ArrayBuffer>, depth: number, su
     bytes,
     depth,
     warnings: [],
+    ...(depth === 0 && surroundings.tools.encoding ? { encoding: surroundings.tools.encoding } : {}),
     ...surroundings,
     read: (inner, content) => read(inputOf(inner, content, depth + 1, surroundings), ''),
   }

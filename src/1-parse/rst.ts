@@ -12,8 +12,8 @@ const unseen =
 const adornment = /^([!-/:-@[-`{-~])\1{2,}\s*$/
 
 /** Reads reStructuredText: underlined headings as sections, marks taken off, code and literal blocks as they are. */
-export async function parse({ bytes }: Input): Promise<Document> {
-  const { text, encoding, warning } = decode(bytes)
+export async function parse(input: Input): Promise<Document> {
+  const { text, encoding, warning } = decode(input)
   const composer = new Composer()
   if (warning) composer.warnings.push(warning)
   new Reader(composer, clean(text).replace(/\t/g, '    ').split('\n')).read()

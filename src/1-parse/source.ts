@@ -10,12 +10,12 @@ const definition =
   /^(?:export\s+|default\s+|public\s+|private\s+|protected\s+|static\s+|abstract\s+|final\s+|async\s+|pub(?:\([^)]*\))?\s+)*(?:class|interface|struct|enum|trait|impl|def|function\*?|func|fn|module|namespace|object|record|protocol|extension|type)\s+([\w$.:<>]+)/
 
 /** Reads source code as it is; classes and functions at the left edge begin sections. */
-export async function parse({ bytes, name }: Input): Promise<Document> {
-  const { text, encoding, warning } = decode(bytes)
+export async function parse(input: Input): Promise<Document> {
+  const { text, encoding, warning } = decode(input)
   const composer = new Composer()
   if (warning) composer.warnings.push(warning)
   const span = composer.block('code', text)
-  if (span && !/^(?:xml|svg|css|tex|bib|diff|patch)$/.test(extensionOf(name))) {
+  if (span && !/^(?:xml|svg|css|tex|bib|diff|patch)$/.test(extensionOf(input.name))) {
     let at = 0
     for (const line of composer.text.split('\n')) {
       const found = definition.exec(line)?.[1]

@@ -13,8 +13,8 @@ const PAUSE = 3
 const LONGEST = 600
 
 /** Reads subtitles as running text; each cue is a place with its time. Who speaks stands before what is said. */
-export async function parse({ bytes, name }: Input): Promise<Document> {
-  const { text, encoding, warning } = decode(bytes)
+export async function parse(input: Input): Promise<Document> {
+  const { text, encoding, warning } = decode(input)
   const composer = new Composer()
   if (warning) composer.warnings.push(warning)
   let before = -Infinity
@@ -42,7 +42,7 @@ export async function parse({ bytes, name }: Input): Promise<Document> {
     before = start
   }
   composer.endPlace('time')
-  const isVtt = /^\s*WEBVTT/.test(text) || /\.vtt$/i.test(name)
+  const isVtt = /^\s*WEBVTT/.test(text) || /\.vtt$/i.test(input.name)
   return composer.finish({ mediaType: isVtt ? 'text/vtt' : 'application/x-subrip', parser: 'subtitles@1', encoding })
 }
 

@@ -5,8 +5,8 @@ import type { Input } from './contract'
 import { decode } from './decode'
 
 /** Reads plain text in any encoding. Lines stay lines. */
-export async function parse({ bytes }: Input): Promise<Document> {
-  const { text, encoding, warning } = decode(bytes)
+export async function parse(input: Input): Promise<Document> {
+  const { text, encoding, warning } = decode(input)
   const composer = new Composer()
   if (warning) composer.warnings.push(warning)
   composer.paragraph(text)

@@ -7,6 +7,7 @@ import type {
   AddEvent,
   AddOptions,
   Comparison,
+  Correction,
   DocumentSummary,
   Engine,
   EngineSettings,
@@ -131,6 +132,10 @@ class ComposedEngine implements Engine {
 
   async unlock(id: string, password: string): Promise<DocumentSummary> {
     return (await this.opening.owned()).rereading.unlock(id, password)
+  }
+
+  async correct(id: string, correction: Correction): Promise<DocumentSummary> {
+    return (await this.opening.owned()).rereading.correct(id, correction)
   }
 
   extract(source: Source, options: ExtractOptions = {}, signal?: AbortSignal): Promise<Extraction> {

@@ -32,6 +32,8 @@ export function waitingSummary(id: DocumentId, source: Source, addedAt: number):
 export function describeRead(summary: DocumentSummary, { document, chunks, tokens }: ReadFile): void {
   const { title, mediaType, encoding, language, parser, pages, warnings, text, recognised } = document
   const known = { title, encoding, language, pages, recognised, offers: offersFor(document) }
+  // What was known by an earlier reading goes where this one does not know it.
+  for (const key of Object.keys(known)) Reflect.deleteProperty(summary, key)
   Object.assign(summary, Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)), {
     state: 'searchable',
     mediaType,

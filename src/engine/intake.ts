@@ -206,7 +206,11 @@ export class Intake {
     const began = performance.now()
     let read: ReadFile
     try {
-      read = await readers.use(source, (reader) => reader.read(source, settings.chunks), abort.signal)
+      read = await readers.use(
+        source,
+        (reader) => reader.read(source, settings.chunks, library.summaries.get(id)!.corrected),
+        abort.signal,
+      )
     } catch (thrown) {
       if (gone()) return
       const problem = toProblem(thrown, 'parse/corrupt', source.name)

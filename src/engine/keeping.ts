@@ -56,14 +56,18 @@ export async function keep(
 /** Formats that are shown as printed. */
 const printed = new Set(['application/pdf'])
 
-/** Keeps a file beside its text, for showing it as printed. Without room it is shown as text. */
+/**
+ * Keeps a file beside its text where it is of use: for showing it as printed, or for reading it in another encoding.
+ * Without room there is its text.
+ */
 export async function keepOriginal(
   id: string,
-  { mediaType = '' }: Pick<DocumentSummary, 'mediaType'>,
+  { mediaType = '', encoding }: Pick<DocumentSummary, 'mediaType' | 'encoding'>,
   { bytes }: Source,
   originals: Incoming,
 ): Promise<void> {
-  if (!printed.has(mediaType) || (await originals.open(id, bytes.size))) return
+  const isOfUse = printed.has(mediaType) || encoding !== undefined
+  if (!isOfUse || (await originals.open(id, bytes.size))) return
   try {
     await originals.keep(id, new Uint8Array(await bytes.arrayBuffer()))
   } catch (thrown) {

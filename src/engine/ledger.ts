@@ -1,7 +1,7 @@
 /** All that can happen to a library: what each thing changes, and what it leaves as it is. */
 import type { Change, VectorTable } from '../4-store/store'
 import { toProblem, type Problem } from '../errors'
-import type { Document, DocumentId, DocumentSummary, EngineSettings } from '../types'
+import type { Correction, Document, DocumentId, DocumentSummary, EngineSettings } from '../types'
 import { claim } from './claim'
 import { counted, describeRead } from './identify'
 import type { Shelved } from './library'
@@ -58,7 +58,7 @@ export class Ledger extends Writer {
         return { ...next }
       }
       const { name, addedAt } = known ?? fresh
-      const summary = { ...fresh, name, paths, addedAt }
+      const summary = { ...fresh, name, paths, addedAt, ...(known?.corrected ? { corrected: known.corrected } : {}) }
       try {
         await incoming.keep(summary.id, bytes)
       } catch (thrown) {
@@ -120,13 +120,13 @@ export class Ledger extends Writer {
   }
 
   /** Stores a document that was read once more. Undefined where it is gone by now. */
-  reread(id: DocumentId, read: ReadFile, ms: number): Promise<DocumentSummary | undefined> {
+  reread(id: DocumentId, read: ReadFile, ms: number, corrected?: Correction): Promise<DocumentSummary | undefined> {
     return this.alone(async () => {
       const { library } = this.parts
       const known = library.summaries.get(id)
       if (!known || known.state === 'waiting') return undefined
       const { problem: _problem, offers: _offers, ...rest } = known
-      const summary: DocumentSummary = { ...rest, ms }
+      const summary: DocumentSummary = { ...rest, ms, ...(corrected ? { corrected } : {}) }
       describeRead(summary, read)
       await this.shelve(summary, read.document, read.chunks, library.knownVectors(read.chunks))
       return { ...summary }

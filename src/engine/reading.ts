@@ -2,7 +2,7 @@
 import { parse, type ParseTools } from '../1-parse/registry'
 import { createChunker, type ChunkSettings, type CountTokens } from '../2-chunk/chunker'
 import type { ChunkTable } from '../4-store/store'
-import type { Document, Source } from '../types'
+import type { Correction, Document, Source } from '../types'
 import { packChunks, unpackChunks } from './tables'
 import { passage } from '../text/passage'
 
@@ -14,13 +14,19 @@ export interface ReadFile {
   tokens: number
 }
 
+/** What a person says so that a file can be read, or read rightly. */
+export interface Said extends Correction {
+  /** For a file that is locked. */
+  password?: string
+}
+
 /** Reads files, one at a time. Runs in a worker that can be ended at any moment. */
 export interface Reader {
   /**
-   * @param password for a file that is locked
+   * @param said what a person has said of the file
    * @throws AppError `parse/*`
    */
-  read(source: Source, settings: ChunkSettings, password?: string): Promise<ReadFile>
+  read(source: Source, settings: ChunkSettings, said?: Said): Promise<ReadFile>
   /** Parses only. @throws AppError `parse/*` */
   parse(source: Source): Promise<Document>
   /** Cuts a text that was read before. */
@@ -51,8 +57,9 @@ export function createReader(tools: ParseTools, counter: () => Promise<CountToke
   return {
     parse: (source) => parse(source, tools),
     cut,
-    async read(source, settings, password) {
-      const document = await parse(source, password === undefined ? tools : { ...tools, password })
+    async read(source, settings, { language, ...said } = {}) {
+      const found = await parse(source, { ...tools, ...said })
+      const document = language ? { ...found, language } : found
       return { document, ...(await cut(document, settings)) }
     },
   }

@@ -18,6 +18,8 @@ export function makeHeld(path: string, document: Document, size: number, summary
     warnings: document.warnings,
     parser: document.parser,
     ...(document.title ? { title: document.title } : {}),
+    ...(document.language ? { language: document.language } : {}),
+    ...(document.encoding ? { encoding: document.encoding } : {}),
     ...(document.pages ? { pages: document.pages } : {}),
     ...summary,
   }

@@ -7,6 +7,7 @@ import type {
   AddEvent,
   AddOptions,
   Comparison,
+  Correction,
   Document,
   DocumentId,
   DocumentSummary,
@@ -27,12 +28,13 @@ import type {
   VectorFigures,
   Work,
 } from '../../src/types'
+import { FakeBulletin } from './fake-bulletin'
 import { checkSizes, compare } from './fake-comparing'
 import { makeHeld, stateOf } from './fake-documents'
 import { Gate } from './fake-gate'
 import { rank, whole, type Held } from './fake-ranking'
 
-export class FakeEngine implements Engine {
+export class FakeEngine extends FakeBulletin implements Engine {
   /** Closed: files wait to be read until it is stepped or released. */
   readonly reading = new Gate()
   /** Closed: a search gives its keyword list and waits before the one by meaning. */
@@ -50,7 +52,6 @@ export class FakeEngine implements Engine {
   /** Queries in the order in which they were begun. */
   readonly searched: string[] = []
   #held = new Map<DocumentId, Held>()
-  #listeners = new Set<(event: LibraryEvent) => void>()
   #model: ModelState = { kind: 'ready', name: 'fake', workers: 1 }
   #work: Work = { reading: { done: 0, failed: 0, total: 0, current: [], rate: 0 }, meaning: { done: 0, total: 0, rate: 0 }, paused: false }
   #embedded = 1
@@ -62,7 +63,7 @@ export class FakeEngine implements Engine {
   put(path: string, document: Partial<Document> & { text: string }, summary: Partial<DocumentSummary> = {}): DocumentId {
     const held = makeHeld(path, whole(document), document.text.length, summary, this.#embedded)
     this.#held.set(held.summary.id, held)
-    this.#emit({ kind: 'documents', documents: [held.summary] })
+    this.emit({ kind: 'documents', documents: [held.summary] })
     this.#count()
     return held.summary.id
   }
@@ -71,23 +72,23 @@ export class FakeEngine implements Engine {
   putFailed(path: string, problem: Problem, size = 1_200_000): DocumentId {
     const held = makeHeld(path, whole({ text: '' }), size, { state: 'failed', problem }, this.#embedded)
     this.#held.set(held.summary.id, held)
-    this.#emit({ kind: 'documents', documents: [held.summary] })
+    this.emit({ kind: 'documents', documents: [held.summary] })
     return held.summary.id
   }
 
   setModel(model: ModelState): void {
     this.#model = model
-    this.#emit({ kind: 'model', model })
+    this.emit({ kind: 'model', model })
   }
 
   setRole(role: Role): void {
     this.#role = role
-    this.#emit(this.#snapshot())
+    this.emit(this.snapshot())
   }
 
   setWork(work: Partial<Work>): void {
     this.#work = { ...this.#work, ...work }
-    this.#emit({ kind: 'work', work: this.#work })
+    this.emit({ kind: 'work', work: this.#work })
   }
 
   /** Share of the passages that have a vector, from 0 to 1. */
@@ -97,32 +98,12 @@ export class FakeEngine implements Engine {
       if (held.summary.state === 'failed') continue
       held.summary = stateOf(held.summary, this.#embedded)
     }
-    this.#emit({ kind: 'documents', documents: [...this.#held.values()].map(({ summary }) => summary) })
+    this.emit({ kind: 'documents', documents: [...this.#held.values()].map(({ summary }) => summary) })
     this.#count()
   }
 
   fail(problem: Problem): void {
-    this.#emit({ kind: 'problem', problem })
-  }
-
-  async *watch(signal?: AbortSignal): AsyncGenerator<LibraryEvent> {
-    const queue: LibraryEvent[] = [this.#snapshot()]
-    let wake = () => {}
-    const listen = (event: LibraryEvent) => {
-      queue.push(event)
-      wake()
-    }
-    this.#listeners.add(listen)
-    signal?.addEventListener('abort', () => wake(), { once: true })
-    try {
-      while (!signal?.aborted) {
-        const event = queue.shift()
-        if (event) yield event
-        else await new Promise<void>((resolve) => (wake = resolve))
-      }
-    } finally {
-      this.#listeners.delete(listen)
-    }
+    this.emit({ kind: 'problem', problem })
   }
 
   async *add(sources: Source[], options: AddOptions = {}, signal?: AbortSignal): AsyncGenerator<AddEvent> {
@@ -163,7 +144,7 @@ export class FakeEngine implements Engine {
 
   async remove(ids: DocumentId[]): Promise<void> {
     for (const id of ids) this.#held.delete(id)
-    this.#emit({ kind: 'removed', ids })
+    this.emit({ kind: 'removed', ids })
     this.#count()
   }
 
@@ -191,7 +172,7 @@ export class FakeEngine implements Engine {
       const { onDemand: _, ...summary } = held.summary
       held.summary = stateOf(summary, this.#embedded)
     }
-    this.#emit({ kind: 'documents', documents: ids.map((id) => this.#get(id).summary) })
+    this.emit({ kind: 'documents', documents: ids.map((id) => this.#get(id).summary) })
   }
 
   async original(id: DocumentId): Promise<Blob | undefined> {
@@ -249,11 +230,21 @@ export class FakeEngine implements Engine {
     return this.#opened(id, {})
   }
 
+  /** Files without an original can't be read in another encoding. */
+  async correct(id: DocumentId, correction: Correction): Promise<DocumentSummary> {
+    const held = this.#get(id)
+    const { name, corrected } = held.summary
+    if (correction.encoding && !this.originals.has(id)) throw new AppError({ code: 'parse/not-kept', subject: name })
+    held.summary = { ...held.summary, ...correction, corrected: { ...corrected, ...correction } }
+    this.emit({ kind: 'documents', documents: [held.summary] })
+    return held.summary
+  }
+
   #opened(id: DocumentId, more: Partial<DocumentSummary>): DocumentSummary {
     const held = this.#get(id)
     const { problem: _, offers: _offers, ...summary } = held.summary
     held.summary = { ...summary, ...more, state: 'complete' }
-    this.#emit({ kind: 'documents', documents: [held.summary] })
+    this.emit({ kind: 'documents', documents: [held.summary] })
     return held.summary
   }
 
@@ -266,7 +257,7 @@ export class FakeEngine implements Engine {
 
   async settled(): Promise<void> {}
 
-  #snapshot(): LibraryEvent {
+  protected snapshot(): LibraryEvent {
     return { kind: 'snapshot', documents: [...this.#held.values()].map(({ summary }) => summary), work: this.#work, model: this.#model, role: this.#role }
   }
 
@@ -292,9 +283,4 @@ export class FakeEngine implements Engine {
     const total = [...this.#held.values()].reduce((sum, { chunks }) => sum + chunks.length, 0)
     this.setWork({ meaning: { done: Math.round(total * this.#embedded), total, rate: this.#embedded < 1 ? 19 : 0, ...(this.#embedded < 1 ? { secondsLeft: 420 } : {}) } })
   }
-
-  #emit(event: LibraryEvent): void {
-    for (const listen of this.#listeners) listen(event)
-  }
 }
-

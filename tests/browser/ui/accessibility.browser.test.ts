@@ -51,6 +51,16 @@ const states: State[] = [
     },
   },
   {
+    name: 'the library narrowed, with a report card being corrected',
+    fragment: '#tab=library',
+    reach: async () => {
+      await page.getByRole('button', { name: 'Narrow' }).click()
+      await page.getByRole('row').filter({ hasText: 'Protocol.pdf' }).click()
+      await page.getByRole('button', { name: 'Correct the language' }).click()
+      await expect.element(page.getByRole('combobox', { name: 'Right language' })).toHaveFocus()
+    },
+  },
+  {
     name: 'nothing found',
     fragment: '#q=zebra',
     reach: () => expect.element(page.getByText('Nothing in your files answers this.')).toBeVisible(),

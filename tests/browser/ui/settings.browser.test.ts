@@ -100,7 +100,7 @@ describe('storage', () => {
     await open()
     await expect.element(page.getByText(/^190.MB used, 9\.8.GB available to this page\.$/)).toBeVisible()
     await expect.element(page.getByText(/^6\.1.MB\s*\d+ passages with meaning$/)).toBeVisible()
-    await expect.element(page.getByText(/^120.MB\s*PDFs, for showing them as printed$/)).toBeVisible()
+    await expect.element(page.getByText(/^120.MB\s*PDFs, for showing them as printed; texts/)).toBeVisible()
   })
 
   it('asks the browser to keep it, with the reason, and says what it answered', async () => {
