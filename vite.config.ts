@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { networkDocument } from './tools/vite/network-document.ts'
 import { ocrAssets } from './tools/vite/ocr-assets.ts'
 import { offline } from './tools/vite/offline.ts'
 import { pdfAssets } from './tools/vite/pdf-assets.ts'
@@ -8,7 +9,14 @@ import { contentSecurityPolicy } from './tools/vite/policy.ts'
 export default defineConfig({
   // Relative addresses, so that the same build works under any sub-path of a static host.
   base: './',
-  plugins: [svelte({ configFile: false }), contentSecurityPolicy(), offline(), pdfAssets(), ocrAssets()],
+  plugins: [
+    svelte({ configFile: false }),
+    contentSecurityPolicy(),
+    networkDocument(),
+    offline(),
+    pdfAssets(),
+    ocrAssets(),
+  ],
   worker: { format: 'es' },
   resolve: {
     alias: [{ find: /^onnxruntime-web\/webgpu$/, replacement: 'onnxruntime-web/wasm' }],

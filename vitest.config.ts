@@ -51,7 +51,11 @@ export default mergeConfig(
         },
         {
           extends: true,
-          test: { include: ['tests/{browser,contracts}/**/*.browser.test.ts'], ...inBrowser('browser') },
+          test: {
+            include: ['tests/{browser,contracts}/**/*.browser.test.ts'],
+            globalSetup: 'tests/browser/model-server.ts',
+            ...inBrowser('browser'),
+          },
         },
         { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...drivesBrowser } },
         {

@@ -8,7 +8,10 @@ export type ProviderKind = 'anthropic' | 'openai' | 'ollama'
 /** A language model as a person configures it; the key is not part of it. */
 export interface ModelSettings {
   provider: ProviderKind
-  /** Where its server is, without a slash at the end: "https://api.anthropic.com", "http://localhost:11434". */
+  /**
+   * Where its server is, as `serverAddress` gives it: "https://api.anthropic.com", "https://openrouter.ai/api/v1",
+   * "http://localhost:11434". Without a version in it, the usual one is taken.
+   */
   server: string
   /** As the server calls it. */
   model: string
@@ -39,7 +42,10 @@ export interface Usage {
 export type CompletionEvent =
   /** The request body, as it left. Comes once for each try. */
   | { kind: 'sent'; at: number; origin: string; bytes: number; body: string }
-  /** A try failed in a way that may pass; the next begins after `wait` milliseconds. */
+  /**
+   * A try failed in a way that may pass; the next begins after `wait` milliseconds. It begins from the start: text that came
+   * before is void.
+   */
   | { kind: 'retry'; attempt: number; wait: number; problem: Problem }
   | { kind: 'text'; text: string }
   /** `refusal`: the model would not answer; `filter`: its server cut the answer off. Their words came as `text`. */
@@ -52,7 +58,8 @@ export type CompletionEvent =
 export interface LanguageModel {
   /**
    * Throws `generate/length` where the answer hit its limit, `generate/prompt-too-long`, `generate/key`, `generate/network`,
-   * `generate/blocked`, `generate/busy`, `generate/timeout`, `generate/malformed`, `generate/model`, `generate/server`.
+   * `generate/offline`, `generate/blocked`, `generate/mixed-content`, `generate/permission`, `generate/busy`, `generate/credit`,
+   * `generate/timeout`, `generate/malformed`, `generate/model`, `generate/server`, `generate/document`, `generate/stopped`.
    */
   complete(request: CompletionRequest, signal?: AbortSignal): AsyncIterable<CompletionEvent>
   /** Names of the models that the server has. Throws as `complete` does. */

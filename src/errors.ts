@@ -103,6 +103,10 @@ const catalogue = {
     sentence: '{subject} could not be reached.',
     remedy: 'Check the address, the server and your connection, then ask again.',
   },
+  'generate/offline': {
+    sentence: 'This device has no network connection, so {subject} can’t be reached.',
+    remedy: 'Connect and ask again, or use a model server on this device.',
+  },
   'generate/blocked': {
     sentence: '{subject} does not accept calls from this page.',
     remedy: 'Allow this page’s origin in the server’s settings.',
@@ -114,6 +118,10 @@ const catalogue = {
   'generate/permission': {
     sentence: 'The browser did not allow this page to reach a server in your local network.',
     remedy: 'Allow access to the local network in the site settings of this page, then ask again.',
+  },
+  'generate/credit': {
+    sentence: '{subject} says that this account has no credit left.',
+    remedy: 'Add credit there, or choose another model or server.',
   },
   'generate/busy': {
     sentence: '{subject} is busy or has had too many requests.',
@@ -142,6 +150,22 @@ const catalogue = {
   'generate/model': {
     sentence: '{subject} does not have this model.',
     remedy: 'Choose another one from its list.',
+  },
+  'generate/address': {
+    sentence: '{subject} is not the address of a server.',
+    remedy: 'Write it like https://api.openai.com/v1 or http://localhost:11434.',
+  },
+  'generate/document': {
+    sentence: 'The part of Rummage that makes calls could not be loaded.',
+    remedy: 'Reload the page while you are online.',
+  },
+  'generate/stopped': {
+    sentence: 'The call was stopped because the settings for answers changed.',
+    remedy: 'Ask again.',
+  },
+  'generate/passphrase': {
+    sentence: 'The key does not open with this passphrase.',
+    remedy: 'Check capital letters and try again, or forget the key and paste it anew.',
   },
   'generate/none': {
     sentence: 'No language model is set up.',

@@ -9,7 +9,7 @@ import { root } from './install.mjs'
 export const dist = join(root, 'dist')
 
 const pages = ['index.html', 'cli.html', 'bench.html']
-const sources = ['src', 'public', ...pages, 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json']
+const sources = ['src', 'public', 'tools/vite', ...pages, 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json']
 const lock = join(root, 'node_modules/.cache/rummage-build')
 
 /**

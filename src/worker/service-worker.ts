@@ -5,7 +5,7 @@
 
 /** Path below the page's folder → SHA-256 in hex; filled in by the build. */
 declare const __FILES__: Record<string, string>
-/** Sent with everything, so that no response can be used without it. */
+/** Sent with everything but the network document, so that no response can be used without it. */
 declare const __POLICY__: string
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
@@ -48,10 +48,10 @@ function pathOf({ url, method, mode }: Request): string | undefined {
 async function answer(path: string, event: FetchEvent): Promise<Response> {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(keyOf(path))
-  if (kept) return withPolicy(kept)
+  if (kept) return withPolicy(kept, path)
   const response = await fetch(new URL(path, scope), { cache: 'no-cache' })
   if (response.ok) event.waitUntil(store(path, response.clone()))
-  return withPolicy(response)
+  return withPolicy(response, path)
 }
 
 /** Files that few people need: kept when they are first asked for, not ahead. */
@@ -103,9 +103,12 @@ function keyOf(path: string): string {
   return `${new URL(path, scope).href}?${files[path]!}`
 }
 
-function withPolicy(response: Response): Response {
+/** The document that calls language models: its own, stricter policy stands in it, but lets it call one other origin. */
+const networkDocument = 'network.html'
+
+function withPolicy(response: Response, path: string): Response {
   const headers = new Headers(response.headers)
-  headers.set('Content-Security-Policy', policy)
+  headers.set('Content-Security-Policy', path === networkDocument ? "frame-ancestors 'self'" : policy)
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'no-referrer')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })

@@ -28,7 +28,9 @@ const allowed: Record<string, string[]> = {
   engine: [...stages, 'evaluate'],
   // Hands the engine the browser's own parts, and so names the stages that these belong to.
   worker: ['engine', ...stages],
-  ui: ['worker/connect'],
+  // The network document composes a language model from a provider, and speaks to the page over a wire.
+  network: ['6-generate', 'worker/wire'],
+  ui: ['worker/connect', 'network/connect'],
   cli: ['worker/connect', 'evaluate'],
   // Measures parts of the pipeline by themselves, each beside a baseline.
   bench: ['worker/connect', 'worker/lane', 'worker/wire', '3-embed', '4-store', 'cli/channel', 'cli/outcome'],
@@ -85,6 +87,10 @@ describe('the layers', () => {
     ['worker/wire.ts', "import { parse } from '../1-parse/registry'"],
     ['ui/App.svelte', '<script lang="ts">\n  import { createEngine } from \'../engine/engine\'\n</script>'],
     ['ui/App.svelte', '<script lang="ts">\n  import { serve } from \'../worker/wire\'\n</script>'],
+    ['network/connect.ts', "import { createEngine } from '../engine/engine'"],
+    ['network/document.ts', "import { openIdbStore } from '../4-store/idb'"],
+    ['6-generate/providers/openai.ts', "import { chunk } from '../../2-chunk/sections'"],
+    ['ui/main.ts', "import { languageModel } from '../6-generate/providers/sender'"],
     ['ui/main.ts', "import address from '../1-parse/worker.ts?worker&url'"],
     ['cli/page.ts', "import { Idb } from '../4-store/idb'"],
     ['cli/page.ts', "import { makeFolder } from '../bench/files'"],
@@ -107,6 +113,10 @@ describe('the layers', () => {
     ],
     ['ui/search/Search.svelte', "<script>\n  import { connect } from '../../worker/connect'\n</script>"],
     ['cli/page.ts', "import { connect } from '../worker/connect'\nimport { ndcg } from '../evaluate/metrics'"],
+    [
+      'network/document.ts',
+      "import { serve } from '../worker/wire'\nimport { providers } from '../6-generate/providers/registry'",
+    ],
     ['bench/store.ts', "import { openIdbStore } from '../4-store/idb'"],
     ['2-chunk/a.ts', "// import { a } from '../3-embed/a'\n/** import { b } from '../4-store/b' */"],
   ])('let %s hold %j', (path, source) => {

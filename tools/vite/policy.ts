@@ -2,7 +2,8 @@ import type { Plugin } from 'vite'
 
 /**
  * The content security policy of the page and of every worker it starts: no request leaves the origin. It stands in a
- * `<meta>` element, so that it holds from the very first load; the service worker sends it as a header from then on.
+ * `<meta>` element, so that it holds from the very first load; the service worker sends it as a header from then on. A frame
+ * may hold the network document, which has a policy of its own and can't be led elsewhere.
  */
 export const policy = [
   "default-src 'none'",
@@ -12,6 +13,7 @@ export const policy = [
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self' blob:",
+  "frame-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Frame, Page } from 'playwright-core'
+import { openModelServer } from '../samples/model-server'
+import { openStage, visit, type Stage } from './page'
+import { tryEverything } from './ways-out'
+
+let stage: Stage
+let server: Awaited<ReturnType<typeof openModelServer>>
+beforeAll(async () => {
+  ;[stage, server] = await Promise.all([openStage(), openModelServer()])
+})
+afterAll(async () => {
+  server?.close()
+  await stage?.close()
+})
+
+/** The network document for a server, put into a frame of the built page. */
+async function frameFor(page: Page, origin: string, sandboxed: boolean): Promise<Frame> {
+  const said = page.evaluate(
+    ([to, own]) =>
+      new Promise((resolve) => {
+        const frame = document.createElement('iframe')
+        if (own !== 'own') frame.setAttribute('sandbox', 'allow-scripts')
+        frame.src = `network.html#${encodeURIComponent(to!)}`
+        addEventListener('message', ({ source, data }) => source === frame.contentWindow && resolve(data))
+        document.body.append(frame)
+      }),
+    [origin, sandboxed ? 'none' : 'own'],
+  )
+  expect(await said).toBe('rummage-network')
+  return page.frames().find((frame) => frame.url().includes('network.html'))!
+}
+
+const get = (address: string): Promise<string> =>
+  fetch(address).then(
+    (response) => response.text(),
+    () => 'refused',
+  )
+
+describe('the network document', () => {
+  it('can read neither the page nor any storage', async () => {
+    const { page } = await visit(stage)
+    const frame = await frameFor(page, server.address, true)
+    const read = await frame.evaluate(async () => {
+      const found: string[] = []
+      const attempt = async (name: string, way: () => unknown): Promise<void> => {
+        try {
+          await way()
+          found.push(name)
+        } catch {
+          // Refused, as it should be.
+        }
+      }
+      await attempt('parent', () => parent.document.title)
+      await attempt('top', () => top!.location.href)
+      await attempt('localStorage', () => localStorage.length)
+      await attempt('sessionStorage', () => sessionStorage.length)
+      await attempt('cookie', () => document.cookie)
+      await attempt('caches', () => caches.keys())
+      await attempt('private files', () => navigator.storage.getDirectory())
+      await attempt('service worker', () => navigator.serviceWorker.getRegistration())
+      await attempt(
+        'indexedDB',
+        () =>
+          new Promise((resolve, reject) => {
+            const request = indexedDB.open('anything')
+            request.onsuccess = resolve
+            request.onerror = reject
+          }),
+      )
+      return { found, origin: self.origin }
+    })
+    expect(read).toEqual({ found: [], origin: 'null' })
+  })
+
+  it.each([true, false])(
+    'calls the server that it was opened for and nobody else (without an origin: %s)',
+    async (sandboxed) => {
+      const { page } = await visit(stage)
+      const { address, hits } = stage.elsewhere
+      const frame = await frameFor(page, server.address, sandboxed)
+      expect(await frame.evaluate(get, `${server.address}/log`)).toContain('[')
+      expect(await frame.evaluate(tryEverything, address)).toEqual([])
+      await frame.evaluate((to) => navigator.sendBeacon(`${to}beacon`), address)
+      await frame.evaluate((to) => void (new Image().src = `${to}image.png`), address)
+      // Another port of the same machine is another origin, and so is the page's own.
+      expect(await frame.evaluate(get, stage.address)).toBe('refused')
+      expect(hits).toEqual([])
+    },
+  )
+
+  it.each(['top', 'own'])('can’t be led elsewhere, nor lead the page elsewhere (%s)', async (which) => {
+    const { page } = await visit(stage)
+    const { address, hits } = stage.elsewhere
+    const frame = await frameFor(page, server.address, true)
+    const lead = ([to, name]: string[]): void => void ((name === 'top' ? top! : self).location.href = to!)
+    await frame.evaluate(lead, [address, which]).catch(() => undefined)
+    // What was begun before it is decided by the time that another navigation is through.
+    await page.reload()
+    expect(page.url()).toContain(stage.address)
+    expect(hits).toEqual([])
+  })
+
+  it('keeps to its policy once the service worker is in charge', async () => {
+    const { page } = await visit(stage)
+    await page.locator('html[data-offline="ready"]').waitFor({ state: 'attached', timeout: 60_000 })
+    await page.reload()
+    for (const sandboxed of [true, false]) {
+      const frame = await frameFor(page, server.address, sandboxed)
+      expect(await frame.evaluate(get, `${server.address}/log`)).toContain('[')
+      expect(await frame.evaluate(get, stage.elsewhere.address)).toBe('refused')
+      await page.evaluate(() => document.querySelector('iframe')!.remove())
+    }
+    expect(stage.elsewhere.hits).toEqual([])
+  })
+})
