@@ -9,6 +9,13 @@ export type ModelState =
   | { kind: 'ready'; name: string; workers: number }
   | { kind: 'failed'; problem: Problem }
 
+/** A file of many pages that is being read. */
+export interface LongFile {
+  name: string
+  done: number
+  pages: number
+}
+
 /** What the engine is busy with. */
 export interface Work {
   reading: {
@@ -18,6 +25,8 @@ export interface Work {
     total: number
     /** Names of the files being read now. */
     current: string[]
+    /** Those of them that have told how many pages they have. */
+    long?: LongFile[]
     /** Bytes a second over the last half minute; 0 while unknown. */
     rate: number
     /** Absent while unknown. */

@@ -2,6 +2,12 @@
 import type { Document, Warning } from '../types'
 import { AppError } from '../errors'
 
+/** How far a long file is. */
+export type ParseStep =
+  | { kind: 'pages'; done: number; pages: number }
+  /** Its first pages as a document of their own, to be searched until the whole is there. */
+  | { kind: 'begun'; document: Document }
+
 /** What the parse stage cannot make by itself. */
 export interface ParseTools {
   /** Starts pdf.js's own worker; the parse stage may not spawn by itself. It is terminated by the parser. */
@@ -12,6 +18,8 @@ export interface ParseTools {
   password?: string
   /** The encoding of the file at hand, where a person has said it. */
   encoding?: string
+  /** Is told how far the file at hand is; not of files that lie in it. */
+  told?: (step: ParseStep) => void
 }
 
 /** One file as its parser sees it. */
@@ -22,6 +30,8 @@ export interface Input {
   /** Its encoding, where a person has said it; never of a file that lies in another. */
   encoding?: string
   tools: ParseTools
+  /** Is told how far a long file is; absent for a file that lies in another. */
+  told?: ParseTools['told']
   signal?: AbortSignal
   /** How many containers (archives, mails) this file lies in; 0 for a file of its own. */
   depth: number

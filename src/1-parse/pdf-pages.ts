@@ -26,14 +26,21 @@ export interface Page extends Sheet {
   isBlank: boolean
 }
 
-/** All pages in order. A page that can't be read has no text and says why. */
-export async function loadPages(pdf: PDFDocumentProxy): Promise<Page[]> {
+/**
+ * All pages in order. A page that can't be read has no text and says why.
+ * @param loaded called with all pages so far after each one
+ */
+export async function loadPages(
+  pdf: PDFDocumentProxy,
+  loaded: (pages: readonly Page[]) => void = () => {},
+): Promise<Page[]> {
   const pages: Page[] = []
   const waiting: Promise<Page>[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     while (waiting.length < AHEAD && number + waiting.length <= pdf.numPages)
       waiting.push(loadPage(pdf, number + waiting.length))
     pages.push(await waiting.shift()!)
+    loaded(pages)
   }
   const silent = pages.flatMap((page, i) => (hasText(page) || page.damage ? [] : [{ page, number: i + 1 }]))
   // Where no page has text the file is a scan or blank, and the first page tells which.

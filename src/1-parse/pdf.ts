@@ -16,26 +16,64 @@ import { joinPages, passagesOf, vocabularyOf, type Passage } from './pdf-paragra
 import { isCutOff, withNewEnd } from './pdf-repair'
 import { removeLineNumbers, removeRunningLines } from './pdf-running'
 
+/** Pages after which it is told again how far it is. */
+const TOLD_EVERY = 4
+
+/** Numbers of pages after which what is read so far is handed out, where at least as many follow. */
+const beginnings = [40, 200, 1000, 5000]
+
 /** Reads a PDF. Throws `parse/encrypted`, `parse/corrupt`, and `parse/no-text` where pages are only pictures. */
 export async function parse(input: Input): Promise<Document> {
   const composer = new Composer()
-  if (!isCutOff(input.bytes)) return await withPdf(input, (pdf) => read(pdf, composer))
+  if (!isCutOff(input.bytes)) return await withPdf(input, (pdf) => read(pdf, composer, input.told))
   composer.warn('truncated', 'The file’s end is missing; what was left of it was read.')
-  return await withPdf({ ...input, bytes: withNewEnd(input.bytes) }, (pdf) => read(pdf, composer))
+  return await withPdf({ ...input, bytes: withNewEnd(input.bytes) }, (pdf) => read(pdf, composer, input.told))
 }
 
-async function read(pdf: PDFDocumentProxy, composer: Composer): Promise<Document> {
+async function read(pdf: PDFDocumentProxy, composer: Composer, told: Input['told']): Promise<Document> {
   const [labels, outline, metadata, attachments] = await Promise.all([
     pdf.getPageLabels().catch(() => null),
     outlineOf(pdf).catch(() => new Map<number, Entry[]>()),
     pdf.getMetadata().catch(() => undefined),
     pdf.getAttachments().catch(() => null),
   ])
-  const pages = await loadPages(pdf)
+  const title = titleOf((metadata?.info as { Title?: unknown } | undefined)?.Title)
+  const about: AboutPdf = { labels, outline, title }
+  const pages = await loadPages(pdf, (loaded) => {
+    if (told) tell(told, loaded, pdf.numPages, about)
+  })
   const damage = pages.find((page) => page.damage)?.damage
   if (damage && pages.every((page) => page.damage)) throw damage
   removeNoise(pages, composer)
   report(pages, Object.keys((attachments as object | null) ?? {}), composer)
+  return compose(pages, about, composer)
+}
+
+/** What a PDF says of itself besides its pages. */
+interface AboutPdf {
+  labels: readonly string[] | null
+  outline: ReadonlyMap<number, Entry[]>
+  title: string | undefined
+}
+
+/** Tells how far it is, and now and then what can be read so far. */
+function tell(told: NonNullable<Input['told']>, loaded: readonly Page[], pages: number, about: AboutPdf): void {
+  const done = loaded.length
+  if (done % TOLD_EVERY === 0 || done === pages) told({ kind: 'pages', done, pages })
+  if (!beginnings.includes(done) || pages < done * 2) return
+  const document = beginningOf(loaded, about)
+  if (document) told({ kind: 'begun', document })
+}
+
+/** The pages so far as a document; nothing where they have no text. They are left as they are. */
+function beginningOf(loaded: readonly Page[], about: AboutPdf): Document | undefined {
+  const pages = loaded.map((page) => ({ ...page, frames: page.frames.map((frame) => ({ ...frame })) }))
+  const composer = new Composer()
+  removeNoise(pages, composer)
+  return pages.some(hasText) ? compose(pages, about, composer) : undefined
+}
+
+function compose(pages: readonly Page[], { labels, outline, title }: AboutPdf, composer: Composer): Document {
   const groups = pages.map(layOut)
   const vocabulary = vocabularyOf(lines(groups))
   const passages = groups.map((group, i) => passagesOf(group, vocabulary, outline.get(i) ?? []))
@@ -51,7 +89,6 @@ async function read(pdf: PDFDocumentProxy, composer: Composer): Promise<Document
     composer.block('notes', page.remarks.fields.join('\n'))
     composer.block('notes', page.remarks.comments.join('\n'))
   }
-  const title = titleOf((metadata?.info as { Title?: unknown } | undefined)?.Title)
   const document = composer.finish({ mediaType: 'application/pdf', parser: 'pdf@2', title, pages: pages.length })
   return { ...document, boxes: boxes.finish() }
 }

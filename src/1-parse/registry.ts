@@ -12,7 +12,7 @@ import {
 } from './contract'
 import { extensionOf, signatureOf, sourceExtensions, type Signature } from './recognise'
 
-export type { ParseTools } from './contract'
+export type { ParseStep, ParseTools } from './contract'
 
 interface Format {
   name: string
@@ -180,10 +180,15 @@ function inputOf(name: string, bytes: Uint8Array<ArrayBuffer>, depth: number, su
     bytes,
     depth,
     warnings: [],
-    ...(depth === 0 && surroundings.tools.encoding ? { encoding: surroundings.tools.encoding } : {}),
+    ...(depth === 0 ? said(surroundings.tools) : {}),
     ...surroundings,
     read: (inner, content) => read(inputOf(inner, content, depth + 1, surroundings), ''),
   }
+}
+
+/** What a person has said of the file that they handed over, and what they are told of it. */
+function said({ encoding, told }: ParseTools): Pick<Input, 'encoding' | 'told'> {
+  return { ...(encoding ? { encoding } : {}), ...(told ? { told } : {}) }
 }
 
 async function read(input: Input, mediaType: string): Promise<Document> {

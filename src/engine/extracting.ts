@@ -35,7 +35,7 @@ async function read(
 ): Promise<Document> {
   let document: Document | undefined
   try {
-    document = await readers.use(source, (reader) => reader.parse(source), signal)
+    document = await readers.parse(source, signal)
   } catch (thrown) {
     if (!options || !isPictures(toProblem(thrown, 'parse/corrupt').code)) throw thrown
     const type = recognisableType(new Uint8Array(await source.bytes.slice(0, 1024).arrayBuffer()))

@@ -2,40 +2,14 @@
  * Files on their way into the library: told apart, kept, read, stored, indexed. What is kept and not read yet is `waiting`
  * in the store, with its bytes beside it, so that a closed page goes on where it was.
  */
-import type { Incoming } from '../4-store/incoming'
 import { toProblem, type Problem } from '../errors'
-import type { AddEvent, AddOptions, DocumentId, DocumentSummary, EngineSettings, Source, Work } from '../types'
+import type { AddEvent, AddOptions, DocumentId, DocumentSummary, Source, Work } from '../types'
 import { Batch } from './batch'
-import { keep, keepOriginal, type KeepingParts } from './keeping'
-import type { Library } from './library'
+import { dropUnwanted, keep, keepOriginal } from './keeping'
+import type { IntakeEvents, IntakeParts } from './intake-parts'
 import { offer } from './offers'
-import type { Readers } from './readers'
-import type { ReadFile } from './reading'
+import type { ReadFile, ReadStep } from './reading'
 import { Round } from './round'
-
-export interface IntakeParts extends KeepingParts {
-  library: Library
-  incoming: Incoming
-  readers: Readers
-  /** Files read side by side. */
-  parallel: number
-  originals: Incoming
-  settings: EngineSettings
-}
-
-export interface IntakeEvents {
-  /** A file is being read. */
-  changed(summary: DocumentSummary): void
-  /** Files were found, begun or ended. */
-  progress(): void
-  /** A document with chunks was stored. */
-  stored(): void
-  /**
-   * Reading can't go on: the store is full or gone. What waits is kept.
-   * @param told whether whoever handed the files over hears of it
-   */
-  halted(problem: Problem, told: boolean): void
-}
 
 /** A document that waits or is being read. */
 interface Job {
@@ -69,10 +43,7 @@ export class Intake {
   async resume(): Promise<void> {
     const { library, ledger, incoming } = this.parts
     const waiting = [...library.summaries.values()].filter(({ state }) => state === 'waiting')
-    const ids = new Set(waiting.map(({ id }) => id))
-    for (const id of await incoming.list()) if (!ids.has(id)) await incoming.drop(id)
-    const { originals } = this.parts
-    for (const id of await originals.list()) if (!library.summaries.has(id)) await originals.drop(id)
+    await dropUnwanted(this.parts)
     for (const summary of waiting) {
       const { id, name, size } = summary
       const bytes = await incoming.open(id, size)
@@ -206,11 +177,11 @@ export class Intake {
     const began = performance.now()
     let read: ReadFile
     try {
-      read = await readers.use(
-        source,
-        (reader) => reader.read(source, settings.chunks, library.summaries.get(id)!.corrected),
-        abort.signal,
-      )
+      read = await readers.read(source, settings.chunks, {
+        said: library.summaries.get(id)!.corrected,
+        told: (step) => this.reached(job, step),
+        signal: abort.signal,
+      })
     } catch (thrown) {
       if (gone()) return
       const problem = toProblem(thrown, 'parse/corrupt', source.name)
@@ -226,6 +197,15 @@ export class Intake {
     const { document, replaced } = stored
     this.events.stored()
     this.done(job, { kind: 'stored', document, ...(replaced.length > 0 ? { replaced } : {}) })
+  }
+
+  /** A long file is so far, and its first pages may be searched. */
+  private reached(job: Job, step: ReadStep): void {
+    if (this.gone(job)) return
+    // Fails where the library was closed: then the whole file is read by whoever opens it next.
+    if (step.kind === 'begun') this.parts.ledger.begin(job.id, step.read, () => this.gone(job)).catch(() => {})
+    if (step.kind === 'pages') this.round.reached(job.source, step)
+    this.events.progress()
   }
 
   private gone(job: Job): boolean {

@@ -4,6 +4,7 @@ import { toProblem, type Problem } from '../errors'
 import type { DocumentSummary, Source } from '../types'
 import { identify, LARGEST_FILE, waitingSummary } from './identify'
 import type { Ledger } from './ledger'
+import type { Library } from './library'
 
 /** What a file turned out to be. */
 export type Kept =
@@ -17,6 +18,12 @@ export interface KeepingParts {
   ledger: Ledger
   /** Milliseconds since 1970. */
   now(): number
+}
+
+interface FileParts {
+  library: Library
+  incoming: Incoming
+  originals: Incoming
 }
 
 /**
@@ -51,6 +58,13 @@ export async function keep(
   if (onDemand) summary.onDemand = true
   const known = await ledger.admit(summary, bytes, waiting)
   return known ? { kind: 'unchanged', document: known } : { kind: 'waiting' }
+}
+
+/** Drops bytes that nobody waits for, and files whose documents are gone. */
+export async function dropUnwanted({ library, incoming, originals }: FileParts): Promise<void> {
+  const { summaries } = library
+  for (const id of await incoming.list()) if (summaries.get(id)?.state !== 'waiting') await incoming.drop(id)
+  for (const id of await originals.list()) if (!summaries.has(id)) await originals.drop(id)
 }
 
 /** Formats that are shown as printed. */

@@ -77,6 +77,22 @@ export class Ledger extends Writer {
   }
 
   /**
+   * Lets the beginning of a file be found while the rest is read. It is in memory only, and its document goes on waiting:
+   * a file is stored wholly or not at all.
+   */
+  begin(id: DocumentId, read: ReadFile, gone: () => boolean): Promise<void> {
+    return this.alone(async () => {
+      const { library } = this.parts
+      const waiting = library.summaries.get(id)
+      if (gone() || !waiting) return
+      await library.add(waiting, read.document, read.chunks, library.knownVectors(read.chunks))
+      const shown = { ...waiting }
+      describeRead(shown, read)
+      this.events.changed({ ...shown, state: 'reading' })
+    })
+  }
+
+  /**
    * Stores a file that was waiting. Undefined where it was `gone` by then.
    * @param before done ahead of it, where it is not gone
    */
@@ -113,7 +129,9 @@ export class Ledger extends Writer {
       const { onDemand: _, ...rest } = document
       const summary: DocumentSummary = { ...rest, name, paths, addedAt, state: 'failed', problem }
       await before?.(summary)
-      await this.write({ put: [{ summary }], ...(replaces ? claim(pathsOf(summary), this.others(summary.id)) : {}) })
+      const left = replaces ? claim(pathsOf(summary), this.others(summary.id)) : {}
+      // What was found of its beginning goes.
+      await this.write({ put: [{ summary }], ...left }, async () => library.take([summary.id]))
       await incoming.drop(summary.id)
       return { ...summary }
     })
@@ -165,7 +183,7 @@ export class Ledger extends Writer {
     return this.alone(async () => {
       const { library } = this.parts
       const known = library.summaries.get(shelf.id)
-      if (library.get(shelf.id) !== shelf || !known) return false
+      if (library.get(shelf.id) !== shelf || !known || library.isBegun(shelf.id)) return false
       const summary = { ...known, tokens, chunks: chunks.starts.length }
       await this.shelve(summary, document, chunks, vectors ?? library.knownVectors(chunks))
       return true
@@ -189,7 +207,7 @@ export class Ledger extends Writer {
       for (const id of ids) {
         const shelf = library.get(id)
         const known = library.summaries.get(id)
-        if (!shelf || !known) continue
+        if (!shelf || !known || library.isBegun(id)) continue
         change.summaries.push(counted(known, library.embedded(shelf), shelf.count))
         change.vectors.push({ id, vectors: library.vectorTable(shelf) })
       }

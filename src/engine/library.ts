@@ -78,13 +78,18 @@ export class Library {
   meaningProgress(): { done: number; total: number } {
     let total = this.chunks
     for (const shelf of this.shelved.values()) {
-      if (this.summaries.get(shelf.id)?.onDemand) total -= shelf.count - this.embedded(shelf)
+      if (this.summaries.get(shelf.id)?.onDemand || this.isBegun(shelf.id)) total -= shelf.count - this.embedded(shelf)
     }
     return { done: this.vectors.size, total }
   }
 
   get(id: DocumentId): Shelved | undefined {
     return this.shelved.get(id)
+  }
+
+  /** Whether only the beginning of a document is here, while the rest is being read. It is not stored. */
+  isBegun(id: DocumentId): boolean {
+    return this.shelved.has(id) && this.summaries.get(id)?.state === 'waiting'
   }
 
   documents(): Iterable<Shelved> {

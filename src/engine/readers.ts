@@ -1,7 +1,7 @@
 /** Readers in workers of their own: several side by side, each ended when a file takes too long. */
 import { AppError, toProblem } from '../errors'
-import type { Source } from '../types'
-import type { Reader } from './reading'
+import type { ChunkSettings, Document, Source } from '../types'
+import type { ReadFile, Reader, ReadStep, Said } from './reading'
 
 /** A reader whose worker can be ended. Ending it fails the file that it is at. */
 export interface OpenReader {
@@ -18,6 +18,16 @@ export interface ReaderLimits {
 
 /** A worker is replaced after this many bytes, so that what parsers leave behind doesn't pile up. */
 const BYTES_A_READER = 64e6
+
+/** Pages that are worth a file's whole time once more: 250 ms each of 30 s, ten times what a page takes. */
+const PAGES_IN_TIME = 120
+
+/** How a file is to be read, and who hears of it. */
+export interface ReadingOptions {
+  said?: Said | undefined
+  told?: ((step: Exclude<ReadStep, { kind: 'read' }>) => void) | undefined
+  signal?: AbortSignal | undefined
+}
 
 interface Idle extends OpenReader {
   bytes: number
@@ -37,20 +47,67 @@ export class Readers {
   }
 
   /**
-   * Gives a free reader one file to work on. The file's time runs from when a reader takes it.
+   * Reads a file.
+   * @param told of each step but the last
+   * @throws as `use` does
+   */
+  async read(source: Source, settings: ChunkSettings, { said, told, signal }: ReadingOptions = {}): Promise<ReadFile> {
+    return this.use(
+      source,
+      async (reader, pages) => {
+        for await (const step of reader.read(source, settings, said)) {
+          if (step.kind === 'read') return step.read
+          if (step.kind === 'pages') pages(step.done)
+          told?.(step)
+        }
+        throw new Error('the reader ended without a document')
+      },
+      signal,
+    )
+  }
+
+  /** Parses a file. @throws as `use` does */
+  async parse(source: Source, signal?: AbortSignal): Promise<Document> {
+    return this.use(
+      source,
+      async (reader, pages) => {
+        for await (const step of reader.parse(source)) {
+          if (step.kind === 'parsed') return step.document
+          pages(step.done)
+        }
+        throw new Error('the reader ended without a document')
+      },
+      signal,
+    )
+  }
+
+  /**
+   * Gives a free reader one file to work on. The file's time runs from when a reader takes it, and is the longer the more
+   * pages it has shown to have.
    * @throws AppError `parse/*` with the file's name; `parse/too-large` when its time is over; the signal's reason
    */
-  async use<T>(source: Source, work: (reader: Reader) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async use<T>(
+    source: Source,
+    work: (reader: Reader, pages: (done: number) => void) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
     await this.turn()
     let reader: Idle | undefined
     let end: () => void = () => {}
     try {
       signal?.throwIfAborted()
       const free = (reader = this.idle.pop() ?? { ...this.open(), bytes: 0 })
+      const began = performance.now()
+      let granted = this.patience
       const ended = new Promise<never>((_, reject) => {
-        const seconds = this.patience / 1000
-        const late = { code: 'parse/too-large', subject: source.name, detail: `not done after ${seconds} s` } as const
-        const timer = setTimeout(() => reject(new AppError(late)), this.patience)
+        let timer: ReturnType<typeof setTimeout>
+        const look = (): void => {
+          const left = began + granted - performance.now()
+          if (left > 0) return void (timer = setTimeout(look, left))
+          const detail = `not done after ${Math.round(granted / 1000)} s`
+          reject(new AppError({ code: 'parse/too-large', subject: source.name, detail }))
+        }
+        timer = setTimeout(look, granted)
         const abort = (): void => reject(signal!.reason as Error)
         signal?.addEventListener('abort', abort, { once: true })
         end = () => {
@@ -58,7 +115,10 @@ export class Readers {
           signal?.removeEventListener('abort', abort)
         }
       })
-      const result = await Promise.race([work(free.reader), ended])
+      const result = await Promise.race([
+        work(free.reader, (done) => (granted = this.patience * (1 + done / PAGES_IN_TIME))),
+        ended,
+      ])
       free.bytes += source.bytes.size
       if (free.bytes > BYTES_A_READER) free.close()
       else this.idle.push(free)

@@ -1,8 +1,9 @@
 /** From bytes to a document in chunks: what a disposable worker does for one file. */
-import { parse, type ParseTools } from '../1-parse/registry'
+import { parse, type ParseStep, type ParseTools } from '../1-parse/registry'
 import { createChunker, type ChunkSettings, type CountTokens } from '../2-chunk/chunker'
 import type { ChunkTable } from '../4-store/store'
 import type { Correction, Document, Source } from '../types'
+import { Channel } from './channel'
 import { packChunks, unpackChunks } from './tables'
 import { passage } from '../text/passage'
 
@@ -20,15 +21,25 @@ export interface Said extends Correction {
   password?: string
 }
 
+/** How far a long file is. */
+export type Progress = Extract<ParseStep, { kind: 'pages' }>
+
+/** What is told while a file is read; `read` comes last. */
+export type ReadStep =
+  | Progress
+  /** Its first pages, to be searched until the whole is there. */
+  | { kind: 'begun'; read: ReadFile }
+  | { kind: 'read'; read: ReadFile }
+
 /** Reads files, one at a time. Runs in a worker that can be ended at any moment. */
 export interface Reader {
   /**
    * @param said what a person has said of the file
    * @throws AppError `parse/*`
    */
-  read(source: Source, settings: ChunkSettings, said?: Said): Promise<ReadFile>
+  read(source: Source, settings: ChunkSettings, said?: Said): AsyncIterable<ReadStep>
   /** Parses only. @throws AppError `parse/*` */
-  parse(source: Source): Promise<Document>
+  parse(source: Source): AsyncIterable<Progress | { kind: 'parsed'; document: Document }>
   /** Cuts a text that was read before. */
   cut(document: Document, settings: ChunkSettings): Promise<Omit<ReadFile, 'document'>>
 }
@@ -55,12 +66,41 @@ export function createReader(tools: ParseTools, counter: () => Promise<CountToke
     return { chunks, tokens }
   }
   return {
-    parse: (source) => parse(source, tools),
     cut,
-    async read(source, settings, { language, ...said } = {}) {
-      const found = await parse(source, { ...tools, ...said })
-      const document = language ? { ...found, language } : found
-      return { document, ...(await cut(document, settings)) }
-    },
+    parse: (source) =>
+      steps(async (tell) => {
+        const told = (step: ParseStep): void => void (step.kind === 'pages' && tell(step))
+        return { kind: 'parsed', document: await parse(source, { ...tools, told }) }
+      }),
+    read: (source, settings, { language, ...said } = {}) =>
+      steps<ReadStep>(async (tell) => {
+        const cutUp = async (found: Document): Promise<ReadFile> => {
+          const document = language ? { ...found, language } : found
+          return { document, ...(await cut(document, settings)) }
+        }
+        let begun = Promise.resolve()
+        const told = (step: ParseStep): void => {
+          if (step.kind === 'pages') tell(step)
+          else begun = begun.then(async () => tell({ kind: 'begun', read: await cutUp(step.document) }))
+          // Awaited below, and until then not unhandled.
+          begun.catch(() => {})
+        }
+        const document = await parse(source, { ...tools, ...said, told })
+        await begun
+        return { kind: 'read', read: await cutUp(document) }
+      }),
   }
+}
+
+/** What `work` tells, then what it gives. */
+function steps<T>(work: (tell: (step: T) => void) => Promise<T>): AsyncIterable<T> {
+  const channel = new Channel<T>()
+  work((step) => channel.push(step)).then(
+    (last) => {
+      channel.push(last)
+      channel.close()
+    },
+    (thrown: unknown) => channel.fail(thrown),
+  )
+  return channel
 }

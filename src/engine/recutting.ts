@@ -84,7 +84,8 @@ export class Recutting {
   private stale(): Shelved[] {
     const { fingerprint } = createChunker(this.parts.chunks())
     return [...this.parts.library.documents()].filter(
-      (shelf) => shelf.chunks.chunker !== fingerprint && !this.failed.has(shelf),
+      (shelf) =>
+        shelf.chunks.chunker !== fingerprint && !this.failed.has(shelf) && !this.parts.library.isBegun(shelf.id),
     )
   }
 

@@ -57,9 +57,7 @@ export class Rereading {
     const began = performance.now()
     let read: ReadFile
     try {
-      read = await readers.use(source, (reader) =>
-        reader.read(source, settings.chunks, { ...summary.corrected, password }),
-      )
+      read = await readers.read(source, settings.chunks, { said: { ...summary.corrected, password } })
     } catch (thrown) {
       const problem = toProblem(thrown, 'parse/corrupt', summary.name)
       if (problem.code === 'parse/encrypted') throw new AppError({ code: 'parse/password', subject: summary.name })
@@ -79,7 +77,7 @@ export class Rereading {
     let { ms = 0 } = summary
     if (correction.encoding) {
       const { source } = await this.kept(id)
-      read = await readers.use(source, (reader) => reader.read(source, settings.chunks, corrected))
+      read = await readers.read(source, settings.chunks, { said: corrected })
       ms = performance.now() - began
     } else {
       const text = inLanguage(document, corrected.language)

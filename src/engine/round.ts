@@ -1,10 +1,12 @@
 /** Progress of reading: from the first file that is handed over to the last that is done. */
-import type { Work } from '../types'
+import type { LongFile, Source, Work } from '../types'
 import { Rate } from './rate'
+import type { Progress } from './reading'
 
 export class Round {
   private readonly rate = new Rate()
   private readonly current: string[] = []
+  private readonly long = new Map<string, LongFile & { size: number }>()
   private files = 0
   private filesDone = 0
   private filesFailed = 0
@@ -21,6 +23,11 @@ export class Round {
     this.bytes += bytes
   }
 
+  /** A file that is being read has shown so many of its pages. */
+  reached({ name, bytes: { size } }: Source, { done, pages }: Progress): void {
+    this.long.set(name, { name, done, pages, size })
+  }
+
   begin(name: string): void {
     this.current.push(name)
   }
@@ -28,6 +35,7 @@ export class Round {
   end(name: string): void {
     const at = this.current.indexOf(name)
     if (at >= 0) this.current.splice(at, 1)
+    this.long.delete(name)
   }
 
   failed(): void {
@@ -52,13 +60,16 @@ export class Round {
 
   state(): Work['reading'] {
     const rate = this.rate.perSecond()
+    const long = [...this.long.values()]
+    const begun = long.reduce((sum, { size, done, pages }) => sum + (size * done) / pages, 0)
     return {
       done: this.filesDone,
       failed: this.filesFailed,
       total: this.files,
       current: [...this.current],
+      ...(long.length > 0 ? { long: long.map(({ size: _, ...file }) => file) } : {}),
       rate,
-      ...(rate > 0 ? { secondsLeft: Math.max(0, this.bytes - this.bytesDone) / rate } : {}),
+      ...(rate > 0 ? { secondsLeft: Math.max(0, this.bytes - this.bytesDone - begun) / rate } : {}),
     }
   }
 }

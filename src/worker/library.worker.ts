@@ -14,7 +14,7 @@ import { openLane } from './lane'
 import type { Begin } from './protocol'
 import readingWorker from './reading.worker.ts?worker&url'
 import recognisingWorker from './recognising.worker.ts?worker&url'
-import { call, serve } from './wire'
+import { call, serve, type Streams } from './wire'
 
 addEventListener('message', ({ data: { base, port } }: MessageEvent<Begin>) => {
   const name = `rummage:${new URL(base).pathname}`
@@ -36,20 +36,25 @@ addEventListener('message', ({ data: { base, port } }: MessageEvent<Begin>) => {
 })
 
 function openReader(base: string): OpenReader {
-  const { api: reader, close } = start<Reader>(readingWorker, 'reading', base)
+  const { api: reader, close } = start<Reader>(readingWorker, 'reading', base, ['read', 'parse'])
   return { reader, close }
 }
 
 function openRecogniser(base: string): OpenRecogniser {
-  const { api: recogniser, close } = start<Recogniser>(recognisingWorker, 'recognising', base)
+  const { api: recogniser, close } = start<Recogniser>(recognisingWorker, 'recognising', base, [])
   return { recogniser, close }
 }
 
 /** A worker that is told first where the page lies, and can be ended at any moment. */
-function start<T extends object>(address: string, name: string, base: string): { api: T; close(): void } {
+function start<T extends object>(
+  address: string,
+  name: string,
+  base: string,
+  streams: readonly Streams<T>[],
+): { api: T; close(): void } {
   const worker = spawn(address, name)
   worker.postMessage({ base })
-  const { api, fail } = call<T>(worker, [])
+  const { api, fail } = call<T>(worker, streams)
   return {
     api,
     close() {

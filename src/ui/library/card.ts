@@ -8,7 +8,10 @@ import { folder, pages } from './states'
 export function searchable(document: DocumentSummary): string {
   const { state, chunks = 0, embedded = 0 } = document
   if (state === 'waiting') return 'Waits to be read.'
-  if (state === 'reading') return 'Is being read now.'
+  if (state === 'reading')
+    return chunks === 0
+      ? 'Is being read now.'
+      : `Is being read now. Its first ${plural(document.pages ?? 0, 'page')} can be searched already.`
   if (state === 'complete' || (chunks > 0 && embedded === chunks)) return 'Can be searched by word and by meaning.'
   if (document.onDemand) return 'Can be searched by word; by meaning on demand.'
   return `Can be searched by word. ${count(embedded)} of ${plural(chunks, 'passage')} can be searched by meaning.`

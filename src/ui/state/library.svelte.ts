@@ -81,6 +81,8 @@ export class Library {
   failed = $derived(this.documents.filter(({ state }) => state === 'failed'))
   /** Documents that a search by word covers. */
   searchable = $derived(this.documents.filter(({ state }) => state === 'searchable' || state === 'complete').length)
+  /** Passages of files whose beginning can be searched while the rest is read. */
+  begun = $derived(this.documents.reduce((sum, { state, chunks = 0 }) => sum + (state === 'reading' ? chunks : 0), 0))
   bytes = $derived(this.documents.reduce((sum, { size }) => sum + size, 0))
   reading = $derived(this.work.reading.total > this.work.reading.done + this.work.reading.failed)
   /** This tab is the one that may change the library. */

@@ -1,5 +1,5 @@
 import { toProblem, type Problem } from '../../errors'
-import type { DocumentId, Engine, RankedHit, Reading, Span } from '../../types'
+import type { DocumentId, DocumentSummary, Engine, RankedHit, Reading, Span } from '../../types'
 import { findIn } from '../reader/find'
 import type { Zoom } from '../reader/zoom'
 import { keep, recall } from './kept'
@@ -75,7 +75,10 @@ export class Reader {
     this.goal = undefined
     this.goalPage = undefined
     this.shown += 1
-    if (this.reading?.summary.id === id) return
+    if (this.reading?.summary.id === id) {
+      this.hit = placed(hit, this.reading)
+      return
+    }
     try {
       const reading = await this.#engine.open(id)
       const original = await this.#originalOf(reading)
@@ -83,8 +86,26 @@ export class Reader {
       this.#leave()
       this.original = original
       this.reading = reading
+      this.hit = placed(this.hit, reading)
     } catch (thrown) {
       if (this.id === id) this.problem = toProblem(thrown, 'store/missing', name)
+    }
+  }
+
+  /** Shows a document's new text where it was read again, or only begun, when it was opened. */
+  async follow({ id, state, characters }: DocumentSummary): Promise<void> {
+    const shown = this.reading
+    if (shown?.summary.id !== id || state === 'waiting' || characters === undefined) return
+    if (characters === shown.document.text.length) return
+    try {
+      const reading = await this.#engine.open(id)
+      const original = await this.#originalOf(reading)
+      if (this.reading !== shown) return
+      this.original = original
+      this.reading = reading
+      this.hit = placed(this.hit, reading)
+    } catch (thrown) {
+      if (this.reading === shown) this.problem = toProblem(thrown, 'store/missing', this.name)
     }
   }
 
@@ -145,4 +166,12 @@ export class Reader {
     // Without the file there is its text, and a sentence that says so.
     return await this.#engine.original(summary.id).catch(() => undefined)
   }
+}
+
+/** A hit where its words stand in the text at hand, which may be another than when it was found; nothing where they are gone. */
+function placed(hit: RankedHit | undefined, { document: { text } }: Reading): RankedHit | undefined {
+  if (!hit || text.startsWith(hit.text, hit.start)) return hit
+  const before = text.lastIndexOf(hit.text, hit.start)
+  const start = before < 0 ? text.indexOf(hit.text, hit.start) : before
+  return start < 0 ? undefined : { ...hit, start, end: start + hit.text.length }
 }

@@ -60,7 +60,8 @@ describe('adding files', () => {
       openReader: () => {
         opened++
         const never = (): Promise<never> => new Promise(() => {})
-        return { reader: { read: never, parse: never, cut: never }, close: () => {} }
+        const silent = (): AsyncIterable<never> => ({ [Symbol.asyncIterator]: () => ({ next: never }) })
+        return { reader: { read: silent, parse: silent, cut: never }, close: () => {} }
       },
     })
     const events = await add(engine, lease, minutes)

@@ -232,7 +232,8 @@ describe('the keyword index that is kept', () => {
 describe('a reader that can not be started', () => {
   it('fails its file, and holds up no other', async () => {
     let opened = 0
-    const reader = { read: () => Promise.reject(new Error('broken')) } as unknown as Reader
+    const broken = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('broken')) }) }
+    const reader = { read: () => broken } as unknown as Reader
     const engine = nodeEngine({
       readers: 1,
       openReader: () => {

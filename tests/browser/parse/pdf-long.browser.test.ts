@@ -1,0 +1,69 @@
+import pdfWorker from 'pdfjs-dist/build/pdf.worker.mjs?worker&url'
+import { describe, expect, it } from 'vitest'
+import type { ParseStep, ParseTools } from '../../../src/1-parse/registry'
+import { spawn } from '../../../src/spawn'
+import type { Document } from '../../../src/types'
+import { faultsOf, read } from '../../unit/parse/read'
+import { pack } from '../../unit/parse/pack'
+import { makePdf, type Line } from './make-pdf'
+
+const tools: ParseTools = { pdfWorker: () => spawn(pdfWorker, 'pdf'), assets: new URL('/', location.href).href }
+
+/** A book with a running header; each page says something of its own. */
+const book = (pages: number): Uint8Array<ArrayBuffer> =>
+  makePdf(
+    Array.from({ length: pages }, (_, i): Line[] => [
+      { x: 60, y: 800, text: 'The complete logbook of the lighthouse' },
+      { x: 60, y: 700, text: `Entry of night ${i + 1}: the lamp burned until dawn,` },
+      { x: 60, y: 686, text: 'and nobody came to ask for the keeper.' },
+    ]),
+  )
+
+async function reading(name: string, bytes: Uint8Array): Promise<{ document: Document; steps: ParseStep[] }> {
+  const steps: ParseStep[] = []
+  const document = await read(name, bytes, { ...tools, told: (step) => steps.push(step) })
+  return { document, steps }
+}
+
+const begunOf = (steps: ParseStep[]): Document[] =>
+  steps.flatMap((step) => (step.kind === 'begun' ? [step.document] : []))
+
+describe('a long PDF', () => {
+  it('gives its first pages early, as a document of their own, with boxes', async () => {
+    const { steps } = await reading('book.pdf', book(90))
+    const [begun, ...more] = begunOf(steps)
+    expect(more).toEqual([])
+    expect(faultsOf(begun!)).toEqual([])
+    expect(begun).toMatchObject({ pages: 40, mediaType: 'application/pdf', warnings: [] })
+    expect(begun!.places.map(({ label }) => label)).toEqual(Array.from({ length: 40 }, (_, i) => String(i + 1)))
+    expect(begun!.boxes).toHaveLength(40)
+    expect(begun!.text).toContain('night 40: the lamp')
+    expect(begun!.text).not.toContain('night 41')
+    expect(begun!.text.match(/complete logbook/g)).toHaveLength(1)
+  })
+
+  it('is the same in the end as if nobody had looked', async () => {
+    const bytes = book(90)
+    expect((await reading('book.pdf', bytes)).document).toEqual(await read('book.pdf', bytes, tools))
+  })
+
+  it('tells page by page how far it is, to the last', async () => {
+    const { steps } = await reading('book.pdf', book(90))
+    const pages = steps.flatMap((step) => (step.kind === 'pages' ? [step] : []))
+    expect(pages.length).toBeGreaterThan(10)
+    expect(pages.at(-1)).toEqual({ kind: 'pages', done: 90, pages: 90 })
+    expect(pages.map(({ done }) => done)).toEqual(pages.map(({ done }) => done).sort((a, b) => a - b))
+  })
+
+  it('gives nothing early where most of it is read by then, or its first pages have no text', async () => {
+    expect(begunOf((await reading('book.pdf', book(60))).steps)).toEqual([])
+    const blank = makePdf(Array.from({ length: 90 }, (_, i) => (i < 89 ? [] : [{ x: 60, y: 700, text: 'The end.' }])))
+    expect(begunOf((await reading('late.pdf', blank)).steps)).toEqual([])
+  })
+
+  it('in an archive is read with the others of it, and tells nothing by itself', async () => {
+    const { document, steps } = await reading('box.zip', await pack({ 'book.pdf': book(90) }))
+    expect(document.text).toContain('night 90')
+    expect(steps).toEqual([])
+  })
+})
