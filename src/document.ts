@@ -173,3 +173,21 @@ export interface DocumentSummary {
   /** Milliseconds that reading took. */
   ms?: number
 }
+
+/** Figures of one document's vectors, for inspection. */
+export interface VectorFigures {
+  model: string
+  dimensions: number
+  count: number
+}
+
+/** Bytes that the library's parts take, about: what is stored, before the browser packs it. */
+export interface Space {
+  /** Texts with their structure. */
+  texts: number
+  /** Where passages begin and end, and the index of their words. */
+  passages: number
+  vectors: number
+  /** Files kept as they are. */
+  originals: number
+}

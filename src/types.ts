@@ -4,18 +4,21 @@
  *
  * Offsets are UTF-16 units into `Document.text`, `end` exclusive. Ranks start at 1. Vectors have length 1.
  */
-import type { Chunk, ChunkId, Correction, Document, DocumentId, DocumentSummary, Source, Span } from './document'
+import type { Chunk, ChunkId, Correction, Document, DocumentId, DocumentSummary } from './document'
+import type { Source, Space, Span, VectorFigures } from './document'
 import type { Problem } from './errors'
 import type { EvaluationEvent, EvaluationSet } from './evaluation'
 import type { AddEvent, AddOptions, Comparison, LibraryEvent } from './events'
+import type { About, BestSentence, Expectation, Explanation, Look, Neighbours } from './looking'
 
 export type * from './answer'
 export type * from './document'
 export type * from './evaluation'
 export type * from './events'
+export type * from './looking'
 
 /** What is asked. */
-export interface Query {
+export interface Query extends Look {
   text: string
   /** Restricts both methods to these documents before anything is ranked. Absent: the whole library. */
   sources?: DocumentId[]
@@ -108,6 +111,8 @@ export interface RankedHit {
   page?: string
   /** For passages that were read by text recognition: mean confidence of their words, 0 to 100. */
   recognised?: number
+  /** Passages that this one stands for, in the order of the list. */
+  siblings?: RankedHit[]
 }
 
 /** A term of the query, as the index knows it. */
@@ -148,6 +153,8 @@ export interface SearchResult {
   final: boolean
   /** Why there is no list by meaning, where there should be one. */
   problem?: Problem
+  /** Present where only the document was searched that the question is about. */
+  about?: About
 }
 
 /** Everything about one document that can be shown. */
@@ -210,24 +217,6 @@ export interface EngineSettings {
   originals: boolean
 }
 
-/** Figures of one document's vectors, for inspection. */
-export interface VectorFigures {
-  model: string
-  dimensions: number
-  count: number
-}
-
-/** Bytes that the library's parts take, about: what is stored, before the browser packs it. */
-export interface Space {
-  /** Texts with their structure. */
-  texts: number
-  /** Where passages begin and end, and the index of their words. */
-  passages: number
-  vectors: number
-  /** Files kept as they are. */
-  originals: number
-}
-
 /**
  * The one interface between the page (or the command line) and everything below it. Methods may reject with `AppError`.
  * Iterables end when their signal aborts or the loop is left.
@@ -257,6 +246,12 @@ export interface Engine {
   clear(): Promise<void>
   /** Lists for a query: keywords at once, then refined. */
   search(query: Query, signal?: AbortSignal): AsyncIterable<SearchResult>
+  /** The sentence of each passage that is nearest to a query, as they are found; passages of one sentence give none. */
+  sentences(query: string, ids: ChunkId[], signal?: AbortSignal): AsyncIterable<BestSentence>
+  /** What stands before and after a passage. Throws `store/missing`. */
+  around(id: ChunkId): Promise<Neighbours>
+  /** Follows an expected passage through every step, to where it was lost. */
+  explain(expected: Expectation, signal?: AbortSignal): Promise<Explanation>
   open(id: DocumentId): Promise<Reading>
   vectors(id: DocumentId): Promise<VectorFigures>
   /** The file's own bytes, for showing it as printed; undefined where they are not kept. */

@@ -1,12 +1,13 @@
 /**
- * Several embedders behind one queue. A query goes before the candidates of a search, and these before everything else;
+ * Several embedders behind one queue. A query goes before the candidates of a search, these before sentences of what is
+ * shown, and these before everything else;
  * within one priority the oldest goes first. Each embedder works on one text at a time.
  */
 import { AppError, toProblem, type Problem } from '../errors'
 import type { Embedder, TextRole } from './embedder'
 
 /** From the most to the least urgent. */
-export const priorities = ['query', 'candidate', 'passage'] as const
+export const priorities = ['query', 'candidate', 'sentence', 'passage'] as const
 export type Priority = (typeof priorities)[number]
 
 /** An embedder in a worker of its own. */
@@ -49,7 +50,7 @@ const MOST_DEATHS = 2
 const MEMORY_CHECK = 256
 
 export class Pool {
-  private readonly queues: Record<Priority, Task[]> = { query: [], candidate: [], passage: [] }
+  private readonly queues: Record<Priority, Task[]> = { query: [], candidate: [], sentence: [], passage: [] }
   private readonly idle: Lane[] = []
   private readonly done = new WeakMap<Lane, number>()
   private alive = 0

@@ -6,6 +6,7 @@ import { AppError, type Problem } from '../errors'
 import type {
   AddEvent,
   AddOptions,
+  BestSentence,
   Comparison,
   Correction,
   DocumentSummary,
@@ -13,10 +14,13 @@ import type {
   EngineSettings,
   EvaluationEvent,
   EvaluationSet,
+  Expectation,
+  Explanation,
   ExtractOptions,
   Extraction,
   LibraryEvent,
   ModelState,
+  Neighbours,
   Query,
   Reading,
   RecogniseEvent,
@@ -95,7 +99,19 @@ class ComposedEngine implements Engine {
   }
 
   async *search(query: Query, signal?: AbortSignal): AsyncGenerator<SearchResult> {
-    yield* (await this.opening.stages()).searching.search(query, signal)
+    yield* (await this.opening.stages()).looking.search(query, signal)
+  }
+
+  async *sentences(query: string, ids: string[], signal?: AbortSignal): AsyncGenerator<BestSentence> {
+    yield* (await this.opening.stages()).bestSentences.find(query, ids, signal)
+  }
+
+  async around(id: string): Promise<Neighbours> {
+    return (await this.opening.stages()).looking.around(id)
+  }
+
+  async explain(expected: Expectation, signal?: AbortSignal): Promise<Explanation> {
+    return (await this.opening.stages()).explaining.explain(expected, signal)
   }
 
   async open(id: string): Promise<Reading> {

@@ -5,11 +5,14 @@ import type { Incoming } from '../4-store/incoming'
 import type { Store } from '../4-store/store'
 import type { Problem } from '../errors'
 import type { DocumentId, DocumentSummary, EngineSettings, Role } from '../types'
+import { BestSentences } from './best-sentences'
 import { Embedding } from './embedding'
+import { Explaining } from './explaining'
 import type { EngineParts } from './parts'
 import { Intake } from './intake'
 import { Ledger } from './ledger'
 import { Library } from './library'
+import { Looking } from './looking'
 import { Meaning } from './meaning'
 import type { Readers } from './readers'
 import type { Recognising } from './recognising'
@@ -28,7 +31,9 @@ export interface Stages {
   meaning: Meaning
   recutting: Recutting
   rereading: Rereading
-  searching: Searching
+  looking: Looking
+  bestSentences: BestSentences
+  explaining: Explaining
   /** Holds reading, cutting and embedding, or goes on with them. */
   pause(paused: boolean): void
   /** Resolves when nothing is left to do, or all is held. */
@@ -99,6 +104,7 @@ export async function openStages(
   )
   const rereading = new Rereading({ library, ledger, originals, readers, settings, recognising }, { stored })
   const searching = new Searching(library, meaning, pool)
+  const looking = new Looking(library, searching)
   await library.open()
   if (role === 'owner') {
     await intake.resume()
@@ -117,7 +123,9 @@ export async function openStages(
     meaning,
     recutting,
     rereading,
-    searching,
+    looking,
+    bestSentences: new BestSentences(library, pool),
+    explaining: new Explaining(library, looking, pool),
     pause(paused) {
       for (const stage of [intake, meaning, recutting]) stage.pause(paused)
     },

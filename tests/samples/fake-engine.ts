@@ -28,13 +28,13 @@ import type {
   VectorFigures,
   Work,
 } from '../../src/types'
-import { FakeBulletin } from './fake-bulletin'
 import { checkSizes, compare } from './fake-comparing'
 import { makeHeld, stateOf } from './fake-documents'
 import { Gate } from './fake-gate'
+import { FakeLooking } from './fake-looking'
 import { rank, whole, type Held } from './fake-ranking'
 
-export class FakeEngine extends FakeBulletin implements Engine {
+export class FakeEngine extends FakeLooking implements Engine {
   /** Closed: files wait to be read until it is stepped or released. */
   readonly reading = new Gate()
   /** Closed: a search gives its keyword list and waits before the one by meaning. */
@@ -51,7 +51,6 @@ export class FakeEngine extends FakeBulletin implements Engine {
   readonly originals = new Map<DocumentId, Blob>()
   /** Queries in the order in which they were begun. */
   readonly searched: string[] = []
-  #held = new Map<DocumentId, Held>()
   #model: ModelState = { kind: 'ready', name: 'fake', workers: 1 }
   #work: Work = { reading: { done: 0, failed: 0, total: 0, current: [], rate: 0 }, meaning: { done: 0, total: 0, rate: 0 }, paused: false }
   #embedded = 1
@@ -62,7 +61,7 @@ export class FakeEngine extends FakeBulletin implements Engine {
   /** Puts a document into the library without reading anything. */
   put(path: string, document: Partial<Document> & { text: string }, summary: Partial<DocumentSummary> = {}): DocumentId {
     const held = makeHeld(path, whole(document), document.text.length, summary, this.#embedded)
-    this.#held.set(held.summary.id, held)
+    this.held.set(held.summary.id, held)
     this.emit({ kind: 'documents', documents: [held.summary] })
     this.#count()
     return held.summary.id
@@ -71,7 +70,7 @@ export class FakeEngine extends FakeBulletin implements Engine {
   /** Shows a file as failed. */
   putFailed(path: string, problem: Problem, size = 1_200_000): DocumentId {
     const held = makeHeld(path, whole({ text: '' }), size, { state: 'failed', problem }, this.#embedded)
-    this.#held.set(held.summary.id, held)
+    this.held.set(held.summary.id, held)
     this.emit({ kind: 'documents', documents: [held.summary] })
     return held.summary.id
   }
@@ -94,11 +93,11 @@ export class FakeEngine extends FakeBulletin implements Engine {
   /** Share of the passages that have a vector, from 0 to 1. */
   setEmbedded(share: number): void {
     this.#embedded = share
-    for (const held of this.#held.values()) {
+    for (const held of this.held.values()) {
       if (held.summary.state === 'failed') continue
       held.summary = stateOf(held.summary, this.#embedded)
     }
-    this.emit({ kind: 'documents', documents: [...this.#held.values()].map(({ summary }) => summary) })
+    this.emit({ kind: 'documents', documents: [...this.held.values()].map(({ summary }) => summary) })
     this.#count()
   }
 
@@ -117,7 +116,7 @@ export class FakeEngine extends FakeBulletin implements Engine {
       await this.reading.pass(signal)
       if (signal?.aborted || this.#stopped) break
       const text = await source.bytes.text()
-      const known = [...this.#held.values()].find(({ document }) => document.text === text)
+      const known = [...this.held.values()].find(({ document }) => document.text === text)
       const problem = this.failures.get(source.name)
       if (problem) {
         outcome.failed += 1
@@ -129,7 +128,7 @@ export class FakeEngine extends FakeBulletin implements Engine {
         yield { kind: 'unchanged', document: known.summary }
       } else {
         outcome.stored += 1
-        const replaced = [...this.#held.values()].filter(({ summary }) => summary.paths[0]?.path === source.path).map(({ summary }) => summary.id)
+        const replaced = [...this.held.values()].filter(({ summary }) => summary.paths[0]?.path === source.path).map(({ summary }) => summary.id)
         await this.remove(replaced)
         const paths = [{ path: source.path, lastModified: source.lastModified }]
         const id = this.put(source.path, { text }, { paths, ...(options.keywordsOnly ? { onDemand: true } : {}) })
@@ -143,18 +142,18 @@ export class FakeEngine extends FakeBulletin implements Engine {
   }
 
   async remove(ids: DocumentId[]): Promise<void> {
-    for (const id of ids) this.#held.delete(id)
+    for (const id of ids) this.held.delete(id)
     this.emit({ kind: 'removed', ids })
     this.#count()
   }
 
   async clear(): Promise<void> {
-    await this.remove([...this.#held.keys()])
+    await this.remove([...this.held.keys()])
   }
 
   async compare(sources: Source[], signal?: AbortSignal): Promise<Comparison> {
     await this.comparing.pass(signal)
-    return compare(sources, [...this.#held.values()], this.rate)
+    return compare(sources, [...this.held.values()], this.rate)
   }
 
   async settings(): Promise<EngineSettings> {
@@ -258,29 +257,29 @@ export class FakeEngine extends FakeBulletin implements Engine {
   async settled(): Promise<void> {}
 
   protected snapshot(): LibraryEvent {
-    return { kind: 'snapshot', documents: [...this.#held.values()].map(({ summary }) => summary), work: this.#work, model: this.#model, role: this.#role }
+    return { kind: 'snapshot', documents: [...this.held.values()].map(({ summary }) => summary), work: this.#work, model: this.#model, role: this.#role }
   }
 
   #list(query: Query, stage: SearchResult['stage']): SearchResult {
-    return rank(this.#held.values(), query, stage, this.#embedded, this.#model)
+    return rank(this.held.values(), query, stage, this.#embedded, this.#model)
   }
 
   #get(id: DocumentId): Held {
-    const held = this.#held.get(id)
+    const held = this.held.get(id)
     if (!held) throw new AppError({ code: 'store/missing', subject: id })
     return held
   }
 
   async #leave(path: string): Promise<void> {
-    for (const { summary } of [...this.#held.values()]) {
+    for (const { summary } of [...this.held.values()]) {
       if (!summary.paths.some((other) => other.path === path)) continue
       if (summary.paths.length === 1) await this.remove([summary.id])
-      else this.#held.get(summary.id)!.summary = { ...summary, paths: summary.paths.filter((other) => other.path !== path) }
+      else this.held.get(summary.id)!.summary = { ...summary, paths: summary.paths.filter((other) => other.path !== path) }
     }
   }
 
   #count(): void {
-    const total = [...this.#held.values()].reduce((sum, { chunks }) => sum + chunks.length, 0)
+    const total = [...this.held.values()].reduce((sum, { chunks }) => sum + chunks.length, 0)
     this.setWork({ meaning: { done: Math.round(total * this.#embedded), total, rate: this.#embedded < 1 ? 19 : 0, ...(this.#embedded < 1 ? { secondsLeft: 420 } : {}) } })
   }
 }

@@ -1,4 +1,5 @@
 import { parseQuery } from '../../src/5-retrieve/query'
+import { withSiblings } from '../../src/5-retrieve/siblings'
 /** How the fake engine ranks: by counting words, and by words that mean much the same. */
 import type { Chunk, Contribution, Document, DocumentSummary, ModelState, Query, RankedHit, SearchResult, Span } from '../../src/types'
 
@@ -66,7 +67,7 @@ export function rank(all: Iterable<Held>, query: Query, stage: SearchResult['sta
       stage,
       query,
       parts: parseQuery(query.text).parts,
-      hits,
+      hits: query.siblings ? withSiblings(hits, () => false) : hits,
       runs: [],
       terms: terms.map((term) => ({ term, documents: readable.filter(({ document }) => occurrences(document.text, term).length > 0).length })),
       coverage: { embedded: withVector, chunks: candidates.length, candidates: { embedded: byWord.length, of: byWord.length } },

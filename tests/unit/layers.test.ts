@@ -18,7 +18,19 @@ function layerOf(path: string): string {
 }
 
 /** Importable by every layer, and importing nothing but each other. */
-const ground = ['abort', 'answer', 'types', 'document', 'evaluation', 'events', 'errors', 'spawn', 'sha256', 'text']
+const ground = [
+  'abort',
+  'answer',
+  'types',
+  'document',
+  'evaluation',
+  'events',
+  'looking',
+  'errors',
+  'spawn',
+  'sha256',
+  'text',
+]
 
 const stages = ['1-parse', '2-chunk', '3-embed', '4-store', '5-retrieve', '6-generate']
 

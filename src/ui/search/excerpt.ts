@@ -1,5 +1,5 @@
 /** Chooses and cuts what a result shows of its passage. Pure; offsets are relative to the passage's text. */
-import type { Span } from '../../types'
+import type { RankedHit, Span } from '../../types'
 
 /** A run of text with what it means: a matched word, part of the best sentence. */
 export interface Run {
@@ -74,14 +74,19 @@ export function runs(text: string, start: number, end: number, words: Span[], be
   }))
 }
 
-/** The part of a passage around its best sentence or first matched word, with dots where it is cut. */
+/**
+ * The part of a passage around its best sentence or first matched word, with dots where it is cut.
+ * @param found the best sentence by the model; without it the one by words serves. `moves`: the part is chosen for it;
+ * otherwise it is marked where it is on view already
+ */
 export function excerpt(
   text: string,
   marks: Span[],
   breadcrumb: string[] = [],
+  found?: Span & { moves: boolean },
 ): { runs: Run[]; cutBefore: boolean; cutAfter: boolean } {
   const body = bodyStart(text, breadcrumb)
-  const best = bestSentence(text, marks, body)
+  const best = found?.moves && found.start >= body ? found : bestSentence(text, marks, body)
   const goal = best?.start ?? marks.find((mark) => mark.start >= body)?.start ?? body
   let start = body
   if (text.length - body > excerptLength && goal > body) {
@@ -96,11 +101,32 @@ export function excerpt(
         : (best?.start ?? wordStart(text, Math.max(body, goal - 80)))
   }
   const end = start + excerptLength >= text.length ? text.length : wordStart(text, start + excerptLength)
-  return { runs: runs(text, start, end, marks, best), cutBefore: start > body, cutAfter: end < text.length }
+  return { runs: runs(text, start, end, marks, found ?? best), cutBefore: start > body, cutAfter: end < text.length }
 }
 
 /** The beginning of the word at or before `at`. */
 function wordStart(text: string, at: number): number {
   const space = text.lastIndexOf(' ', at)
   return space <= 0 || at - space > 40 ? at : space + 1
+}
+
+/** Characters that are asked for, or kept as a quote, where a passage has no best sentence. */
+const quoteLength = 200
+
+/** What stands for a passage: its best sentence, by the model or by words, or its beginning. */
+export function quoteOf({ text, marks, breadcrumb }: RankedHit, found?: Span): string {
+  const body = bodyStart(text, breadcrumb)
+  const best = found ?? bestSentence(text, marks, body)
+  const end = body + quoteLength >= text.length ? text.length : wordStart(text, body + quoteLength)
+  return text.slice(best?.start ?? body, best?.end ?? end).trim()
+}
+
+/** A query for passages like one: its own words, without what the query language would read as operators. */
+export function likeThis(hit: RankedHit, found?: Span): string {
+  return quoteOf(hit, found)
+    .replace(/["“”„«»*]/g, ' ')
+    .replace(/(^|\s)[-−–](?=\S)/g, ' ')
+    .replace(/(\p{L}):/gu, '$1 ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

@@ -1,12 +1,15 @@
 import { createContext } from 'svelte'
 import type { Engine, RankedHit } from '../../types'
 import type { Adding } from './adding.svelte'
+import type { Judgements } from './judgements.svelte'
 import type { Library } from './library.svelte'
 import type { Offline } from './offline.svelte'
 import type { Reader } from './reader.svelte'
 import type { Route } from './route.svelte'
 import type { Search } from './search.svelte'
 import type { Settings } from './settings.svelte'
+import type { Ways } from './ways.svelte'
+import type { WhyNot } from './why-not.svelte'
 
 /** What every part of the page may use. */
 export interface Page {
@@ -15,6 +18,10 @@ export interface Page {
   /** The way of files into it. */
   adding: Adding
   search: Search
+  /** How lists are made and shown. */
+  ways: Ways
+  whyNot: WhyNot
+  judgements: Judgements
   reader: Reader
   route: Route
   settings: Settings

@@ -1,5 +1,6 @@
 import { toProblem, type Problem } from '../../errors'
-import type { ChunkId, Engine, RankedHit, SearchResult } from '../../types'
+import type { BestSentence, ChunkId, Engine, Query, RankedHit, SearchResult } from '../../types'
+import type { Ways } from './ways.svelte'
 
 /** Milliseconds that typing must rest before a search begins. */
 export const typingRest = 80
@@ -11,6 +12,19 @@ export const refreshRest = 1500
 export function movesUp(now: RankedHit[], next: RankedHit[]): number {
   const ranks = new Map(now.map(({ id, rank }) => [id, rank]))
   return next.filter(({ id, rank }) => rank < (ranks.get(id) ?? Infinity)).length
+}
+
+/** Hits of which the model finds the best sentence without being asked. */
+const sentencesOf = 10
+
+/** All hits of a list: each with those that it stands for. */
+export function allHits(hits: readonly RankedHit[]): RankedHit[] {
+  return hits.flatMap((hit) => [hit, ...(hit.siblings ?? [])])
+}
+
+/** The best sentence of a passage, and whether its excerpt may be cut anew for it: not while the hand is in the list. */
+export interface Marked extends BestSentence {
+  moves: boolean
 }
 
 /**
@@ -31,17 +45,30 @@ export class Search {
   held = $state(false)
   /** Passages whose Why is open. */
   explained = $state.raw<ReadonlySet<ChunkId>>(new Set())
+  /** Best sentences by the model, of the list that is shown. */
+  best = $state.raw<ReadonlyMap<ChunkId, Marked>>(new Map())
+  /** The words for which the whole library is asked, whatever they seem to be about. */
+  everywhere = $state<string>()
   moving = $derived(this.better ? movesUp(this.shown?.hits ?? [], this.better.hits) : 0)
   #engine: Engine
+  #ways: Ways
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: AbortController | undefined
+  #marking: AbortController | undefined
   /** The library has changed since the last search began. */
   #outdated = false
   /** A refresh is set. */
   #waiting = false
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, ways: Ways) {
     this.#engine = engine
+    this.#ways = ways
+  }
+
+  /** What is asked now. */
+  get query(): Query {
+    const text = this.text.trim()
+    return { text, ...this.#ways.query, ...(this.everywhere === text ? { automatic: false } : {}) }
   }
 
   /** Takes what is in the field and searches when typing rests; at once with `now`. */
@@ -70,10 +97,22 @@ export class Search {
     this.#timer = setTimeout(() => void this.#run(query, true), rest)
   }
 
+  /** Searches the same words at once in the way that is chosen now. */
+  again(): void {
+    if (this.text.trim() !== '') void this.#run(this.text.trim(), false)
+  }
+
+  /** Asks the whole library, where a document was chosen by itself. */
+  searchEverywhere(): void {
+    this.everywhere = this.text.trim()
+    this.again()
+  }
+
   /** Shows the better list. */
   showBetter(): void {
     if (this.better) this.shown = this.better
     this.better = undefined
+    void this.#markBest()
   }
 
   explain(id: ChunkId): void {
@@ -91,6 +130,27 @@ export class Search {
     this.#waiting = false
     this.#running?.abort()
     this.#running = undefined
+    this.#marking?.abort()
+  }
+
+  /** Has the model find the best sentence of each shown hit that has none yet. */
+  async #markBest(): Promise<void> {
+    this.#marking?.abort()
+    const { shown } = this
+    if (!shown?.final || shown.stage !== 'meaning' || !this.#ways.chosen.sentences) return
+    const marking = new AbortController()
+    this.#marking = marking
+    const ids = shown.hits.slice(0, sentencesOf).flatMap(({ id }) => (this.best.has(id) ? [] : [id]))
+    if (ids.length === 0) return
+    try {
+      for await (const sentence of this.#engine.sentences(shown.query.text, ids, marking.signal)) {
+        if (marking.signal.aborted) return
+        this.best = new Map(this.best).set(sentence.id, { ...sentence, moves: !this.held })
+      }
+    } catch (thrown) {
+      // The list stands without them; a model that is gone is told of by its own state.
+      if (!marking.signal.aborted) this.problem = toProblem(thrown, 'embed/failed')
+    }
   }
 
   async #run(text: string, quietly: boolean): Promise<void> {
@@ -102,7 +162,7 @@ export class Search {
     this.problem = undefined
     let last: SearchResult | undefined
     try {
-      for await (const result of this.#engine.search({ text }, controller.signal)) {
+      for await (const result of this.#engine.search({ ...this.query, text }, controller.signal)) {
         if (controller.signal.aborted) return
         last = result
         if (!quietly) this.#take(result)
@@ -124,11 +184,13 @@ export class Search {
     if (!refined) {
       this.held = false
       this.explained = new Set()
+      this.best = new Map()
     }
     if (refined && this.held && movesUp(this.shown?.hits ?? [], result.hits) > 0) this.better = result
     else {
       this.shown = result
       this.better = undefined
+      void this.#markBest()
     }
   }
 }

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, field, library, order, reader, results, show } from './show'
+
+const clause =
+  'The tenant may terminate it by giving three months’ notice in writing, to expire on the last day of a calendar month.'
+
+/** A library with a copy of one passage in another file. */
+function withCopy() {
+  const engine = library()
+  engine.put('Archive/Old lease.pdf', {
+    text: `${clause}\n\nBicycles stand in the rear courtyard, along the wall, and nowhere else on the premises.`,
+  })
+  engine.put('Drafts/Lease draft.txt', { text: clause })
+  return engine
+}
+
+describe('passages that say the same', () => {
+  it('are one result, whose other places open without a list in it', async () => {
+    const engine = withCopy()
+    await show(engine, { fragment: '#q=calendar+month' })
+    await expect.element(results().first()).toBeInTheDocument()
+    const more = page.getByRole('button', { name: 'Also in one other place' })
+    await more.click()
+    await page.getByRole('button', { name: /^(Lease draft|Old lease)/ }).click()
+    await expect.element(reader()).toHaveTextContent('on the last day of a calendar month')
+    expect(document.querySelectorAll('ol[aria-label="Results"] > li :is(ol, ul)')).toHaveLength(0)
+    await expectAccessible()
+  })
+
+  it('stand apart when that is switched off, and the choice is remembered', async () => {
+    await show(withCopy(), { fragment: '#q=calendar+month' })
+    await expect.element(results().first()).toBeInTheDocument()
+    const before = order().length
+    await page.getByRole('button', { name: 'Ways' }).click()
+    await page.getByRole('checkbox', { name: 'Same passages as one' }).click()
+    await expect.poll(() => order().length).toBe(before + 1)
+    await expect.element(page.getByRole('button', { name: 'Changed ways' })).toBeVisible()
+    expect(Object.values(localStorage).join()).toContain('"siblings":false')
+    await page.getByRole('button', { name: 'Back to the usual' }).click()
+    await expect.poll(() => order().length).toBe(before)
+  })
+})
+
+describe('grouping by document', () => {
+  it('puts passages under one name, each with its place, and moves through them in that order', async () => {
+    await show(library(), { fragment: '#q=notice' })
+    await expect.element(results().nth(1)).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Ways' }).click()
+    await page.getByRole('checkbox', { name: 'Group by document' }).click()
+    const names = order().map((name) => name.replace(/,.*/s, ''))
+    expect(names).toEqual([...new Set(names)].flatMap((name) => names.filter((other) => other === name)))
+    await expect.element(results().nth(1)).toHaveTextContent('7 Term and termination › p. 12')
+    await expectAccessible()
+    results().nth(1).getByRole('link').element().focus()
+    await userEvent.keyboard('w')
+    await expect.element(results().nth(1).getByRole('table')).toBeVisible()
+  })
+})
+
+describe('one result', () => {
+  it('shows what stands around it in place', async () => {
+    await show(library(), { fragment: '#q=acknowledged' })
+    await results().first().getByRole('button', { name: 'Show what stands around it' }).click()
+    await expect
+      .element(results().first())
+      .toHaveTextContent(/Before it:\s*7 Term and termination.*Notice sent by e-mail.*After it:/)
+    await expectAccessible()
+  })
+
+  it('has its best sentence marked by the model, apart from the matched words', async () => {
+    const engine = library()
+    engine.telling.add('Defects in heating')
+    await show(engine, { fragment: '#q=boiler' })
+    await expect.element(results().first()).toHaveTextContent('Defects in heating')
+    const best = () => document.querySelector('ol[aria-label="Results"] > li .found-best')?.textContent
+    await expect.poll(best).toContain('Defects in heating and hot water are remedied')
+    expect(document.querySelector('ol[aria-label="Results"] mark')?.textContent ?? '').not.toContain('Defects')
+  })
+
+  it('marks no sentence by the model where that is switched off', async () => {
+    const engine = library()
+    engine.telling.add('The deposit')
+    await show(engine, { fragment: '#q=acknowledged' })
+    await expect.element(results().first()).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Ways' }).click()
+    await page.getByRole('checkbox', { name: 'Mark the best sentence' }).click()
+    await field().fill('deposit')
+    await expect.element(results().first()).toHaveTextContent('The deposit is repaid')
+    await expect.element(page.getByText('Words and meaning, whole library', { exact: true })).toBeVisible()
+    expect(document.querySelector('.found-best')).toBeNull()
+  })
+
+  it('asks for more like it with M, and keeps it as the answer with B', async () => {
+    await show(library(), { fragment: '#q=deposit' })
+    await expect.element(results().first()).toBeInTheDocument()
+    results().first().getByRole('link').element().focus()
+    await userEvent.keyboard('b')
+    await expect
+      .element(results().first().getByRole('button', { name: 'This was it' }))
+      .toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Ways' }).click()
+    await expect.element(page.getByRole('button', { name: /Save 1 passage that you marked/ })).toBeVisible()
+    results().first().getByRole('link').element().focus()
+    await userEvent.keyboard('m')
+    await expect
+      .element(field())
+      .toHaveValue(
+        'The deposit is repaid within six weeks of the inspection, less documented claims that were notified in writing.',
+      )
+  })
+})
+
+describe('narrowing a search', () => {
+  it('writes the chosen kind and folder into the query, where they are read back and removed', async () => {
+    const engine = library()
+    await show(engine, { fragment: '#q=notice' })
+    await expect.element(results().first()).toBeInTheDocument()
+    await page.getByRole('combobox', { name: 'Folder' }).selectOptions('Mail')
+    await expect.element(field()).toHaveValue('notice in:Mail')
+    await page.getByRole('combobox', { name: 'Type' }).selectOptions('eml')
+    await expect.element(field()).toHaveValue('notice in:Mail type:eml')
+    await page.getByRole('combobox', { name: 'Folder' }).selectOptions('Folder: any')
+    await expect.element(field()).toHaveValue('notice type:eml')
+    const chip = page.getByRole('button', { name: 'type eml, remove' })
+    chip.element().focus()
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(field()).toHaveValue('notice')
+  })
+})
