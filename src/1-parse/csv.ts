@@ -16,12 +16,22 @@ export async function parse(input: Input): Promise<Document> {
   const told = /^sep=(.)\r?\n/i.exec(text)
   const body = clean(told ? text.slice(told[0].length) : text)
   const delimiter = told?.[1] ?? (/\.(?:tsv|tab)$/i.test(input.name) ? '\t' : '')
-  const { data } = Papa.parse<string[]>(body, { delimiter, delimitersToGuess: [',', ';', '\t', '|'] })
+  const { data } = Papa.parse<string[]>(body, { delimiter: delimiter || guessed(body) })
   addRows(
     composer,
     data.map((cells, i) => ({ number: i + 1, cells })),
     true,
   )
   const mediaType = delimiter === '\t' ? 'text/tab-separated-values' : 'text/csv'
-  return composer.finish({ mediaType, parser: 'csv@1', encoding })
+  return composer.finish({ mediaType, parser: 'csv@2', encoding })
+}
+
+/** What parts the cells, by the first rows. Empty lines, a last one above all, would hide tables of two columns. */
+function guessed(body: string): string {
+  const { meta } = Papa.parse<string[]>(body.trimEnd(), {
+    preview: 50,
+    skipEmptyLines: true,
+    delimitersToGuess: [',', ';', '\t', '|'],
+  })
+  return meta.delimiter
 }

@@ -17,7 +17,7 @@ const SAME_TEXT = 0.5
 export async function parse(input: Input): Promise<Document> {
   const composer = new Composer()
   const subject = await addMessage(composer, input, input.bytes, 1)
-  return composer.finish({ mediaType: 'message/rfc822', parser: 'eml@1', title: subject })
+  return composer.finish({ mediaType: 'message/rfc822', parser: 'eml@2', title: subject })
 }
 
 /**
@@ -86,8 +86,7 @@ function wordsOf(text: string): Set<string> {
 
 async function addAttachment(composer: Composer, input: Input, attachment: Attachment, level: number): Promise<void> {
   const isMessage = attachment.mimeType === 'message/rfc822'
-  const name =
-    attachment.filename ?? (isMessage ? 'message.eml' : `attachment.${extensions[attachment.mimeType] ?? ''}`)
+  const name = attachment.filename ?? (isMessage ? 'message.eml' : `attachment.${extensionOf(attachment.mimeType)}`)
   // Pictures of a signature or of a layout are no attachments that anyone would miss.
   if (attachment.related && attachment.mimeType.startsWith('image/')) return
   try {
@@ -106,6 +105,20 @@ const extensions: Record<string, string> = {
   'application/json': 'json',
   'message/delivery-status': 'txt',
   'text/rfc822-headers': 'txt',
+  'text/calendar': 'ics',
+  'text/vcard': 'vcf',
+  'text/x-vcard': 'vcf',
+  'text/markdown': 'md',
+  'text/rtf': 'rtf',
+  'application/rtf': 'rtf',
+  'application/zip': 'zip',
+  'application/msword': 'doc',
+}
+
+/** By the media type's own name where it is not in the table: `image/png` is called png. */
+function extensionOf(mediaType: string): string {
+  const own = /^\w+\/(?:x-)?([a-z0-9]{2,5})$/i.exec(mediaType)?.[1]
+  return extensions[mediaType] ?? own?.toLowerCase() ?? 'bin'
 }
 
 function bytesOf({ content }: Attachment): Uint8Array<ArrayBuffer> {

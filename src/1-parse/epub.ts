@@ -56,7 +56,7 @@ export async function parse(input: Input): Promise<Document> {
   const language = textIn(childrenOf(metadata, 'language')[0]).trim().slice(0, 2).toLowerCase()
   return composer.finish({
     mediaType: 'application/epub+zip',
-    parser: 'epub@1',
+    parser: 'epub@2',
     title: textIn(childrenOf(metadata, 'title')[0]),
     ...(/^[a-z]{2}$/.test(language) ? { language } : {}),
   })

@@ -5,7 +5,7 @@ import type { Composer } from './compose'
 
 /** Elements whose content is never shown, or not as text. */
 const unseen = new Set(
-  'script style template noscript head svg object iframe applet audio video map datalist select rp'.split(' '),
+  'script style template noscript head svg object iframe applet audio video map datalist select rp rt'.split(' '),
 )
 
 /** Elements that stand on lines of their own. */
@@ -95,7 +95,7 @@ class Reader {
         else if (this.#hiding.length === 0) this.#text.push(this.#pre > 0 ? data : data.replace(/[\s]+/g, ' '))
       },
     })
-    parser.end(html)
+    parser.end(shownAsMarkup(html))
     this.#flush()
     while (this.#tables.length > 0) this.#endTable()
     this.#endList()
@@ -252,4 +252,11 @@ function tidy(text: string): string {
     .replace(/[ \t]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim()
+}
+
+/** What stands in for frames is markup to us, as it was to browsers without them. */
+function shownAsMarkup(html: string): string {
+  return html.includes('<') && /<\/?no(?:frames|embed)/i.test(html)
+    ? html.replace(/<(\/?)no(?:frames|embed)\b[^>]*>/gi, '<$1div>')
+    : html
 }

@@ -37,7 +37,7 @@ export async function parse(input: Input): Promise<Document> {
   const isSensible = part && proseOf(part.composer.text) >= proseOf(whole.composer.text) * SENSIBLE_SHARE
   const chosen = isSensible ? part : whole
   if (warning) chosen.composer.warnings.push(warning)
-  return chosen.composer.finish({ mediaType: 'text/html', parser: 'html@1', encoding, title: whole.findings.title })
+  return chosen.composer.finish({ mediaType: 'text/html', parser: 'html@2', encoding, title: whole.findings.title })
 }
 
 /** The encoding that a page declares in its first kilobyte, as browsers look for it. */

@@ -16,24 +16,45 @@ export async function parse(input: Input): Promise<Document> {
   const composer = new Composer()
   if (warning) composer.warnings.push(warning)
   const values = parseValues(text, /\.(?:jsonl|ndjson)$/i.test(input.name))
-  if (values) for (const value of values) for (const paragraph of render(value)) composer.paragraph(paragraph)
-  else {
+  if (values) {
+    for (const value of values)
+      if (value instanceof Broken) composer.paragraph(value.line)
+      else for (const paragraph of render(value)) composer.paragraph(paragraph)
+    const broken = values.filter((value) => value instanceof Broken).length
+    if (broken > 0)
+      composer.warn(
+        'truncated',
+        `${broken} of ${values.length} lines are not valid JSON; they were read as plain text.`,
+      )
+  } else {
     composer.warn('truncated', 'The file is not valid JSON; it was read as plain text.')
     composer.paragraph(text)
   }
-  return composer.finish({ mediaType: 'application/json', parser: 'json@1', encoding })
+  return composer.finish({ mediaType: 'application/json', parser: 'json@2', encoding })
+}
+
+/** Share of lines that must be JSON in a file that is named so, and in one that is not. */
+const SOME_GOOD = 0.5
+const MOST_GOOD = 0.9
+
+/** A line that is no JSON, among those that are. */
+class Broken {
+  constructor(readonly line: string) {}
 }
 
 /** The values of a file, or nothing where it is no JSON. */
-export function parseValues(text: string, byLines: boolean): unknown[] | undefined {
+function parseValues(text: string, byLines: boolean): unknown[] | undefined {
   const whole = text.replace(/^\ufeff/, '')
   const parsed = byLines ? undefined : (tryParse(whole) ?? tryParse(withoutComments(whole)))
   if (parsed) return [parsed.value]
   const lines = whole.split('\n').filter((line) => line.trim() !== '')
   if (lines.length < 2 && !byLines) return undefined
-  const values = lines.map(tryParse)
-  const good = values.filter((value) => value !== undefined)
-  return good.length >= lines.length * 0.9 && good.length > 0 ? good.map(({ value }) => value) : undefined
+  const values = lines.map((line) => {
+    const parsed = tryParse(line)
+    return parsed ? parsed.value : new Broken(line)
+  })
+  const good = values.filter((value) => !(value instanceof Broken)).length
+  return good > 0 && good >= lines.length * (byLines ? SOME_GOOD : MOST_GOOD) ? values : undefined
 }
 
 function tryParse(text: string): { value: unknown } | undefined {

@@ -28,7 +28,7 @@ export async function parse(input: Input): Promise<Document> {
         ? '1 message is damaged and could not be read.'
         : `${damaged} messages are damaged and could not be read.`,
     )
-  return composer.finish({ mediaType: 'application/mbox', parser: 'mbox@1' })
+  return composer.finish({ mediaType: 'application/mbox', parser: 'mbox@2' })
 }
 
 const separator = [...'From '].map((character) => character.charCodeAt(0))

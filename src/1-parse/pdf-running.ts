@@ -10,6 +10,10 @@ const EDGE_ROWS = 3
 /** Part of the page's height, at either end, in which running lines stand. */
 const EDGE = 0.15
 
+/** A number of a page, with what people write around it: "Page 3 of 20", "Seite 3", "– 3 –", "3 / 20". Masked, with its edge. */
+const pageNumber =
+  /^(?:top|bottom) (?:\b(?:page|seite|side|sida|página|pagina|pág|pag|p|s|of|von|af|av|de|sur|di|van)\b|[#\W])*$/u
+
 /** A page's segments in its main direction. */
 export interface Sheet {
   height: number
@@ -38,7 +42,7 @@ export function removeRunningLines(sheets: readonly Sheet[]): number {
   let removed = 0
   for (const [key, places] of found) {
     if (new Set(places.map((p) => p.sheet)).size < MIN_PAGES) continue
-    const isNumber = /^\w+ [#\W]*$/.test(key)
+    const isNumber = pageNumber.test(key)
     for (const { sheet, segment } of isNumber ? places : places.slice(1)) {
       sheet.segments = sheet.segments.filter((s) => s !== segment)
       removed++

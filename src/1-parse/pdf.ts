@@ -89,7 +89,7 @@ function compose(pages: readonly Page[], { labels, outline, title }: AboutPdf, c
     composer.block('notes', page.remarks.fields.join('\n'))
     composer.block('notes', page.remarks.comments.join('\n'))
   }
-  const document = composer.finish({ mediaType: 'application/pdf', parser: 'pdf@2', title, pages: pages.length })
+  const document = composer.finish({ mediaType: 'application/pdf', parser: 'pdf@3', title, pages: pages.length })
   return { ...document, boxes: boxes.finish() }
 }
 

@@ -9,7 +9,7 @@ import { wordUnits } from './units'
  */
 export function fixed(sizes: Sizes): Strategy {
   return {
-    version: 1,
+    version: 2,
     parameters: `words=${sizes.size},overlap=${sizes.overlap}`,
     chunk(document, countTokens) {
       const { text, language } = document

@@ -3,6 +3,7 @@ import { safeBoundary, safeBoundaryAfter } from '../text/segment'
 import { passage } from '../text/passage'
 import type { Chunkable, CountTokens, Sizes } from './chunker'
 import { contextLine, sharedPath, stretchAt, stretches, type Stretch } from './context'
+import { TableHeaders } from './table-header'
 import { TOKEN_LIMIT, wordCounter, type WordCounter } from './tokens'
 import { countWords, cutUnits, trimmed } from './units'
 
@@ -29,6 +30,7 @@ export class Packing {
   readonly text: string
   readonly stretches: readonly Stretch[]
   private readonly counter: WordCounter
+  private readonly headers: TableHeaders
   /** UTF-16 units of the longest piece that is worth measuring. */
   private readonly longest: number
   private readonly reserved = new Map<number, number>()
@@ -42,6 +44,7 @@ export class Packing {
   ) {
     this.text = document.text
     this.stretches = stretches(document.text.length, document.sections)
+    this.headers = new TableHeaders(document.text, document.blocks)
     this.counter = wordCounter(countTokens)
     this.longest = sizes.unit === 'characters' ? sizes.size : LONGEST_PIECE
   }
@@ -144,7 +147,9 @@ export class Packing {
   private chunk(from: number, to: number): Chunk {
     const start = safeBoundary(this.text, from)
     const end = safeBoundaryAfter(this.text, to)
-    return { start, end, context: contextLine(sharedPath(this.stretches, { start, end })) }
+    const header = this.headers.at(start)
+    const path = sharedPath(this.stretches, { start, end })
+    return { start, end, context: contextLine(header ? [...path, header] : path) }
   }
 
   /** Smaller pieces of a range that has no units left; the range itself if it is a single grapheme. */

@@ -10,7 +10,7 @@ import { cutUnits, paragraphUnits } from './units'
  */
 export function paragraphs(sizes: Sizes): Strategy {
   return {
-    version: 1,
+    version: 2,
     parameters: `characters=${sizes.size},overlap=${sizes.overlap}`,
     chunk(document, countTokens) {
       const { text } = document

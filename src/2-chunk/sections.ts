@@ -12,7 +12,7 @@ import { lineUnits, paragraphUnits, sentenceUnits, trimmed, wordUnits } from './
  */
 export function sections(sizes: Sizes): Strategy {
   return {
-    version: 1,
+    version: 2,
     parameters: sizes.unit === 'words' ? `words=${sizes.size}` : `characters=${sizes.size},overlap=${sizes.overlap}`,
     chunk(document, countTokens) {
       const packing = new Packing(document, countTokens, sizes)

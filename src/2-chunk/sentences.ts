@@ -9,7 +9,7 @@ import { paragraphUnits, sentenceUnits, wordUnits } from './units'
  */
 export function sentences(sizes: Sizes): Strategy {
   return {
-    version: 1,
+    version: 2,
     parameters: `words=${sizes.size},overlap=${sizes.overlap}`,
     chunk(document, countTokens) {
       const { text, language } = document

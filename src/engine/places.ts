@@ -2,22 +2,33 @@
 import type { Document, Place, Span } from '../types'
 
 /**
- * The offset that stands for a passage which may reach over several pages: the first matched word of the paragraph that
- * holds most of them, or the passage's beginning.
- * @param marks matched words, relative to `text`, in order
+ * The offset, relative to the passage, that stands for it where it reaches over several pages or rows: the first matched word
+ * of the paragraph, or row, that holds most of the different ones; or else its beginning.
+ * @param marks matched words, relative to the passage, in order
  */
-export function anchorOf(text: string, marks: readonly Span[]): number {
+export function anchorOf(
+  { text: whole, places }: Document,
+  { start: from, end: to }: Span,
+  marks: readonly Span[],
+): number {
+  const text = whole.slice(from, to)
+  const isInRows = places.some(({ kind, start, end }) => rows.has(kind) && start < to && end > from)
+  const boundary = isInRows ? '\n' : '\n\n'
   let best = { offset: 0, words: 0 }
-  let current = { offset: 0, words: 0 }
+  let current = { offset: 0, words: new Set<string>() }
   let before = 0
   for (const { start, end } of marks) {
-    if (current.words === 0 || text.slice(before, start).includes('\n\n')) current = { offset: start, words: 0 }
-    current.words++
-    if (current.words > best.words) best = { ...current }
+    if (current.words.size === 0 || text.slice(before, start).includes(boundary))
+      current = { offset: start, words: new Set() }
+    current.words.add(text.slice(start, end).toLowerCase())
+    if (current.words.size > best.words) best = { offset: current.offset, words: current.words.size }
     before = end
   }
   return best.offset
 }
+
+/** Places that are a line each. */
+const rows = new Set<Place['kind']>(['row', 'time'])
 
 /** Heading path, then the page, sheet or other places that hold an offset. */
 export function breadcrumb(document: Document, offset: number): string[] {

@@ -27,7 +27,7 @@ export class Showing {
     if (!document || !summary || !shelf) return undefined
     const text = document.text.slice(start, end)
     const marks = matchedWords(text, wanted)
-    const anchor = start + anchorOf(text, marks)
+    const anchor = start + anchorOf(document, { start, end }, marks)
     const page = pageAt(document, anchor)
     const recognised = confidenceOf(document, { start, end })
     return {

@@ -1,5 +1,5 @@
 /** A document's headings as a list. Pure. */
-import type { Document, Span } from '../../types'
+import type { Document, Place, Span } from '../../types'
 import { spotOf } from './places'
 
 export interface OutlineEntry extends Span {
@@ -11,9 +11,15 @@ export interface OutlineEntry extends Span {
   label?: string
 }
 
-/** Every section that has a name, in order. */
+/** Every section that has a name, in order; the pages where none has, as in scans. */
 export function outlineOf(document: Document): OutlineEntry[] {
   const pages = document.places.filter(({ kind }) => kind === 'page')
+  const headings = headingsOf(document, pages)
+  if (headings.length > 0 || pages.length < 2) return headings
+  return pages.map(({ label, start, end }, i) => ({ title: `Page ${label}`, level: 1, start, end, page: i + 1 }))
+}
+
+function headingsOf(document: Document, pages: readonly Place[]): OutlineEntry[] {
   return document.sections.flatMap(({ path, start, end }) => {
     const title = path.at(-1)
     if (!title) return []

@@ -3,6 +3,7 @@ import {
   AnnotationMode,
   getDocument,
   PDFDataRangeTransport,
+  PasswordException,
   PDFWorker,
   TextLayer,
   type PDFDocumentProxy,
@@ -29,6 +30,9 @@ export interface Printed {
   close(): void
 }
 
+/** The file opens with a password only, and not with the one that was given. */
+export class LockedError extends Error {}
+
 /** Most pixels of a canvas: what phones can hold, and 64 MB of memory. */
 const MOST_PIXELS = 16_000_000
 
@@ -54,9 +58,11 @@ class BlobRange extends PDFDataRangeTransport {
 /**
  * Opens a file. Nothing in it is executed: pdf.js runs no scripts by itself, and its links are not laid over the page.
  * @param base absolute address of the page's folder; pdf.js's data lie below it in `pdf/`
- * @throws whatever pdf.js says about files that it can't open
+ * @param password for a file that is locked
+ * @throws LockedError where it asks for a password, or for another one; whatever pdf.js says about other files that it can't
+ *   open
  */
-export async function openPrinted(blob: Blob, base: string): Promise<Printed> {
+export async function openPrinted(blob: Blob, base: string, password?: string): Promise<Printed> {
   const port = spawn(pdfWorker, 'pdf page')
   const worker = PDFWorker.create({ port } as Parameters<typeof PDFWorker.create>[0])
   const data = new URL('pdf/', base).href
@@ -65,6 +71,7 @@ export async function openPrinted(blob: Blob, base: string): Promise<Printed> {
   port.addEventListener('error', () => fail(new Error('pdf.js’s worker did not start')), { once: true })
   const task = getDocument({
     range: new BlobRange(blob, fail),
+    ...(password === undefined ? {} : { password }),
     worker,
     disableAutoFetch: true,
     disableStream: true,
@@ -86,7 +93,7 @@ export async function openPrinted(blob: Blob, base: string): Promise<Printed> {
     return printed(await Promise.race([task.promise, broken]), close)
   } catch (error) {
     close()
-    throw error
+    throw error instanceof PasswordException ? new LockedError() : error
   }
 }
 

@@ -6,6 +6,9 @@ import { keep, recall } from './kept'
 
 export type View = 'page' | 'text'
 
+/** As the theme says, as printed, darker, or light on dark. */
+export type Paper = 'theme' | 'printed' | 'dimmed' | 'inverted'
+
 /** Searching within the document that is shown. */
 export class Finding {
   open = $state(false)
@@ -43,6 +46,8 @@ export class Reader {
   readonly found = $derived.by(() =>
     this.finding.open && this.reading ? findIn(this.reading.document, this.finding.words) : [],
   )
+  /** How pages are shown that are printed on white. */
+  #paper = $state<Paper>(recall<Paper>('reader-paper', 'theme'))
   #wanted = $state<View>(recall<View>('reader-view', 'page'))
   #engine: Engine
 
@@ -64,6 +69,16 @@ export class Reader {
   set view(view: View) {
     this.#wanted = view
     keep('reader-view', view === 'page' ? undefined : view)
+  }
+
+  get paper(): Paper {
+    return this.#paper
+  }
+
+  /** Remembered for the files that follow. */
+  set paper(paper: Paper) {
+    this.#paper = paper
+    keep('reader-paper', paper === 'theme' ? undefined : paper)
   }
 
   /** Opens a document, at a hit's passage or at its beginning. The text before stays until the new one is there. */

@@ -1,5 +1,6 @@
 import { toProblem, type Problem } from '../../errors'
 import type { DocumentId, Engine, RecogniseOptions } from '../../types'
+import { rememberPassword } from './passwords'
 
 /** Text recognition of one document, as the page shows it. It goes on while its document is out of sight. */
 export class Recognition {
@@ -29,9 +30,11 @@ export class Recognition {
       }
     } catch (thrown) {
       if (!stop.signal.aborted) this.problem = toProblem(thrown, 'engine/failed')
+      return
     } finally {
       this.running = false
     }
+    if (options.password !== undefined) rememberPassword(this.#engine, this.#id, options.password)
   }
 
   /** Ends it in the middle of a page; the document stays as it was. */

@@ -30,6 +30,8 @@ export interface Extras {
   drawing?: string
   /** The same for single pages, in their order. */
   drawings?: string[]
+  /** Encrypts what a page draws, by the number of its object. */
+  encrypt?: (number: number, content: string) => string
 }
 
 /** A4 pages with these lines. */
@@ -51,7 +53,7 @@ export function makePdf(pages: Line[][], extras: Extras = {}): Uint8Array<ArrayB
       pageNumber(i),
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${resources} /Contents ${pageNumber(i) + 1} 0 R ${extras.page ?? ''} >>`,
     )
-    objects.set(pageNumber(i) + 1, stream(content))
+    objects.set(pageNumber(i) + 1, stream(extras.encrypt?.(pageNumber(i) + 1, content) ?? content))
   }
   addOutline(objects, extras.outline ?? [], pageNumber)
   for (const [number, body] of Object.entries(extras.objects ?? {})) objects.set(Number(number), body)

@@ -5,6 +5,7 @@ import { parse } from '../../../src/1-parse/registry'
 import { spawn } from '../../../src/spawn'
 import type { Document } from '../../../src/types'
 import { FakeEngine } from '../../samples/fake-engine'
+import { encryption } from '../parse/encrypt'
 import { makePdf, type Line } from '../parse/make-pdf'
 import { close, expectAccessible, reader, results, show } from './show'
 
@@ -210,5 +211,60 @@ describe('a PDF as it is printed', () => {
     await expect.poll(() => document.querySelectorAll('.sheet canvas').length, patient).toBeGreaterThan(0)
     await userEvent.keyboard('{Control>}f{/Control}')
     await expectAccessible()
+  })
+})
+
+describe('a locked PDF that was unlocked once', () => {
+  const locked = (): FakeEngine => {
+    const { encrypt, trailer } = encryption('open sesame', 'owner')
+    return garden({ bytes: makePdf([filler(1)], { fonts, encrypt, trailer }) })
+  }
+
+  it('asks for its password before it is shown as printed, says when that is wrong, and shows its text without', async () => {
+    await show(locked(), { fragment: '#q=gardeners' })
+    await results().first().getByRole('link').click()
+    const password = reader().getByLabelText('Password')
+    await expect.element(password, patient).toBeVisible()
+    await expectAccessible()
+    await password.fill('guess')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(reader().getByRole('alert'), patient).toHaveTextContent('does not open with this password')
+    await reader().getByRole('button', { name: 'Show text' }).first().click()
+    await expect.element(reader()).toHaveTextContent('watered the young otters')
+    await reader().getByRole('button', { name: 'Show page' }).click()
+    await expect.element(password, patient).toBeVisible()
+    await password.fill('open sesame')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => sheet(1)?.querySelector('canvas'), patient).toBeTruthy()
+  })
+
+  it('asks once while the page is open, and keeps nothing of it', async () => {
+    await show(locked(), { fragment: '#q=gardeners' })
+    await results().first().getByRole('link').click()
+    await reader().getByLabelText('Password').fill('open sesame')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => sheet(1)?.querySelector('canvas'), patient).toBeTruthy()
+    await reader().getByRole('button', { name: 'Close the reader' }).click()
+    await results().first().getByRole('link').click()
+    await expect.poll(() => sheet(1)?.querySelector('canvas'), patient).toBeTruthy()
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('sesame')
+  })
+})
+
+describe('the colours of a page', () => {
+  it('are as printed, dimmed or inverted as it is chosen, and remembered', async () => {
+    await show(garden(), { fragment: '#q=gardeners' })
+    await results().first().getByRole('link').click()
+    await expect.poll(() => sheet(1), patient).toBeTruthy()
+    const filter = () => getComputedStyle(sheet(1)!).filter
+    await reader().getByRole('combobox', { name: 'Page colours' }).selectOptions('Inverted')
+    await expect.poll(filter).toBe('invert(1) hue-rotate(180deg)')
+    await reader().getByRole('combobox', { name: 'Page colours' }).selectOptions('Dimmed')
+    await expect.poll(filter).toBe('brightness(0.86)')
+    await close()
+    await show(garden(), { fragment: '#q=gardeners' })
+    await results().first().getByRole('link').click()
+    await expect.poll(() => sheet(1), patient).toBeTruthy()
+    expect(filter()).toBe('brightness(0.86)')
   })
 })

@@ -71,6 +71,22 @@ describe('Chunking by sections', () => {
     for (const chunk of chunks) expect(chunk).toMatch(/^(?:#|\|)[^]*(?:\||after\.)$/)
   })
 
+  it('names the columns of a table to each piece of it after the first', () => {
+    const rows = Array.from({ length: 80 }, (_, i) => `Region ${i}\tCable number ${i}\t${i * 7}`)
+    const table = ['Region\tProduct\tUnits', ...rows].join('\n')
+    const text = `Sales\n\n${table}\n\nAfter the table.`
+    const document: Chunkable = {
+      text,
+      sections: [{ path: ['Sales'], start: 0, end: text.length, heading: { start: 0, end: 5 } }],
+      places: [],
+      blocks: [{ kind: 'table', start: 7, end: 7 + table.length }],
+    }
+    const [first, ...others] = cut(document)
+    expect(first?.context).toBe('Sales')
+    expect(others.length).toBeGreaterThan(1)
+    for (const chunk of others) expect(chunk.context).toBe('Sales › Region, Product, Units')
+  })
+
   it('takes up to 600 words to a piece where that is asked for, with nothing repeated', () => {
     const words = { strategy: 'sections', words: 600 } as const
     const short = Array.from({ length: 5 }, (_, i) => Array.from({ length: 80 }, () => 'on').join(' ') + ` ${i}`).join(
@@ -197,7 +213,7 @@ describe('Chunk settings', () => {
   })
 
   it('make the fingerprint, together with name and version', () => {
-    expect(createChunker().fingerprint).toBe('sections@1(characters=1200,overlap=200)')
+    expect(createChunker().fingerprint).toBe('sections@2(characters=1200,overlap=200)')
     const all: ChunkSettings[] = [
       { strategy: 'sections' },
       { strategy: 'sections', words: 600 },

@@ -24,6 +24,11 @@ describe('CSV', () => {
     expect((await read('a.csv', 'sep=;\nname;age\nAda, Countess;36')).text).toContain('name: Ada, Countess; age: 36')
   })
 
+  it('is told apart in a short table of two columns that ends with a line break', async () => {
+    const document = await read('a.csv', '\ufeffName;Amount\r\n"Doe; Jane";"1,5"\r\n"He said ""hi""";2\r\n')
+    expect(document.text).toBe('Name\tAmount\nName: Doe; Jane; Amount: 1,5\nName: He said "hi"; Amount: 2')
+  })
+
   it('without names of columns has its cells side by side', async () => {
     expect((await read('a.csv', '1,2,3\n4,5,6')).text).toBe('1\t2\t3\n4\t5\t6')
   })

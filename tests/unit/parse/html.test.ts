@@ -77,6 +77,18 @@ describe('HTML', () => {
     expect((await read('a.html', `${'<table><tr><td>'.repeat(1000)}deep`)).text).toBe('deep')
   })
 
+  it('has the words under readings without these, so that they stay one word', async () => {
+    expect((await read('a.html', '<p><ruby>成<rp>(</rp><rt>せい</rt><rp>)</rp></ruby>長する</p>')).text).toBe(
+      '成長する',
+    )
+  })
+
+  it('has what a page of frames says to those without', async () => {
+    const page =
+      '<html><frameset><frame src="a.html"><noframes><p>No <b>frames</b> here</p></noframes></frameset></html>'
+    expect((await read('a.html', page)).text).toBe('No frames here')
+  })
+
   it('is empty where it shows nothing', async () => {
     expect((await problemOf('a.html', '<html><script>let a</script></html>')).code).toBe('parse/empty')
   })

@@ -23,6 +23,14 @@ describe('JSON', () => {
     expect((await read('a.jsonl', '{"a":1}\n{"a":2}\n')).text).toBe('a: 1\n\na: 2')
   })
 
+  it('keeps the lines that are broken among those that are not, and says how many', async () => {
+    const document = await read('a.jsonl', '{"a":1}\n{"b": broken\n{"c":"third"}\n')
+    expect(document.text).toBe('a: 1\n\n{"b": broken\n\nc: third')
+    expect(document.warnings.map((w) => w.message)).toEqual([
+      '1 of 3 lines are not valid JSON; they were read as plain text.',
+    ])
+  })
+
   it('is read as text, with a warning, where it is broken', async () => {
     const document = await read('a.json', '{"a": "cut off in the mid')
     expect(document.text).toBe('{"a": "cut off in the mid')

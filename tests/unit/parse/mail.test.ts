@@ -52,6 +52,16 @@ describe('mail', () => {
     expect(document.title).toBe('Ferry café')
   })
 
+  it('calls attachments without a name by their kind', async () => {
+    const part =
+      'Content-Type: text/calendar; charset=utf-8\nContent-Disposition: attachment\n\nSUMMARY:Board meeting\n'
+    const document = await read(
+      'a.eml',
+      `Subject: Invitation\nContent-Type: multipart/mixed; boundary="y"\n\n--y\nContent-Type: text/plain\n\nPlease come.\n--y\n${part}--y--\n`,
+    )
+    expect(document.sections.map(({ path }) => path.at(-1))).toEqual(['Invitation', 'attachment.ics'])
+  })
+
   it('in a mailbox is a place for each message', async () => {
     const box =
       'From a@b Fri Mar  1 09:30:00 2024\nSubject: One\nFrom: a@b\n\nfirst\n>From here on\n\nFrom c@d Fri Mar  1 09:31:00 2024\nSubject: Two\n\nsecond\n'
