@@ -62,7 +62,7 @@ export interface LanguageModel {
    * `generate/timeout`, `generate/malformed`, `generate/model`, `generate/server`, `generate/document`, `generate/stopped`.
    */
   complete(request: CompletionRequest, signal?: AbortSignal): AsyncIterable<CompletionEvent>
-  /** Names of the models that the server has. Throws as `complete` does. */
+  /** Names of the models that the server has, asked once. Throws as `complete` does. */
   models(signal?: AbortSignal): Promise<string[]>
 }
 

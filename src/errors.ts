@@ -157,7 +157,7 @@ const catalogue = {
   },
   'generate/document': {
     sentence: 'The part of Rummage that makes calls could not be loaded.',
-    remedy: 'Reload the page while you are online.',
+    remedy: 'Reload the page while you are online. Without a network, only “This page’s own origin” in Settings works.',
   },
   'generate/stopped': {
     sentence: 'The call was stopped because the settings for answers changed.',

@@ -7,6 +7,7 @@ import { HELLO, type NetworkDocument, type Waits } from './contract'
 
 export { serverAddress } from '../6-generate/providers/address'
 export type { CallReport } from './calls'
+export type { Waits } from './contract'
 
 /** Milliseconds that the document is given to load. */
 const LOADING = 15_000
@@ -110,7 +111,6 @@ function waits({ patience, pauses }: Waits): Waits {
 /** A model that there is none of. */
 function failing(problem: Problem): LanguageModel {
   return {
-     
     async *complete() {
       throw new AppError(problem)
     },

@@ -1,4 +1,5 @@
 /** The only place from which anything is sent: whatever is, is reported first. */
+import { COMPLETE } from '../6-generate/providers/provider'
 import type { CallReport } from './calls'
 
 type Ended = Extract<CallReport, { kind: 'ended' }>
@@ -45,7 +46,7 @@ export function recording(send: typeof fetch, report: (report: CallReport) => vo
         }
       },
       async cancel(reason) {
-        end('stopped')
+        end(reason === COMPLETE ? 'answered' : 'stopped')
         await reader.cancel(reason)
       },
     })

@@ -32,7 +32,7 @@ export function bytes(size: number): string {
     value /= 1000
     unit += 1
   }
-  const text = unit < 2 || value >= 10 ? whole.format(Math.round(value)) : tenth.format(value)
+  const text = unit === 0 || value >= 10 ? whole.format(Math.round(value)) : tenth.format(value)
   return `${text}${narrow}${units[unit]}`
 }
 

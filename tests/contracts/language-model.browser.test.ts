@@ -112,6 +112,12 @@ describe.each(kinds)('a language model behind the %s protocol', (kind) => {
     expect(textOf(events)).toBe(whole)
   })
 
+  it('ends with the answer, even where its server never hangs up', async () => {
+    const { model, reports } = open(kind, 'never-hangs-up')
+    expect(textOf(await all(model.complete(request)))).toBe(whole)
+    await expect.poll(() => reports.at(-1)).toMatchObject({ kind: 'ended', outcome: 'answered', status: 200 })
+  })
+
   it('throws where the answer hit its limit, so that half of it is never taken for the whole', async () => {
     await expect(all(open(kind, 'length').model.complete(request))).rejects.toMatchObject({
       problem: { code: 'generate/length' },

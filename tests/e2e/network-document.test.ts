@@ -114,3 +114,41 @@ describe('the network document', () => {
     expect(stage.elsewhere.hits).toEqual([])
   })
 })
+
+describe('a page that calls a language model', () => {
+  it('sends nothing itself: the network document does, and only what it was handed', async () => {
+    const { page, context } = await visit(stage)
+    const senders: { by: string | undefined; body: string | null; address: string }[] = []
+    context.on('request', (request) => {
+      if (!request.url().startsWith(server.address)) return
+      const by = request.serviceWorker()
+        ? 'service worker'
+        : request.frame().url().replace(/^.*\//, '').replace(/#.*/, '')
+      senders.push({ by, body: request.postData(), address: request.url() })
+    })
+    await page.getByRole('button', { name: 'Try the sample collection' }).click()
+    await page.getByRole('searchbox').fill('What happens if I exceed the rate limit?')
+    await page.getByRole('button', { name: 'Nothing sent' }).click()
+    await page.getByRole('combobox', { name: 'Who answers' }).selectOption('Another server')
+    await page.getByLabel('Server', { exact: true }).fill(`${server.address}/openai/e2e/normal`)
+    await page.getByRole('textbox', { name: /^Key/ }).fill('a-secret-key')
+    await page.getByLabel('Model', { exact: true }).fill('big')
+    await page.getByRole('button', { name: 'Test connection' }).click()
+    await page.getByText(/^It answered in/).waitFor()
+    expect(senders.map(({ by }) => by)).toEqual(['network.html'])
+    expect(JSON.parse(senders[0]!.body!)).toEqual({
+      model: 'big',
+      messages: [
+        { role: 'system', content: 'Reply with the one word: ready' },
+        { role: 'user', content: 'Ready?' },
+      ],
+      stream: true,
+      stream_options: { include_usage: true },
+      max_tokens: 512,
+      temperature: 0,
+    })
+    expect(server.arrived().at(-1)).toMatchObject({ origin: 'null', body: senders[0]!.body })
+    await page.getByRole('button', { name: /^1 call, .* sent$/ }).waitFor()
+    expect(stage.elsewhere.hits).toEqual([])
+  })
+})

@@ -71,6 +71,7 @@ const scenarios: Record<string, (turn: Turn) => void> = {
     turn.time === 1 ? begin(turn, dialects[turn.kind].opening + 2, () => turn.response.socket?.end()) : stream(turn),
   'ends-early-once': (turn) =>
     turn.time === 1 ? begin(turn, dialects[turn.kind].opening + 2, () => turn.response.end()) : stream(turn),
+  'never-hangs-up': (turn) => begin(turn, dialects[turn.kind].frames(parts, 'end').length),
   length: (turn) => stream(turn, 'length'),
   refusal: (turn) => stream(turn, 'refusal', ['I can’t help with ', 'that one.']),
   filter: (turn) => stream(turn, 'filter'),

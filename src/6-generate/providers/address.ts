@@ -34,7 +34,8 @@ export function serverAddress(typed: string): string {
       subject: text,
       remedy: 'Write a name instead of a number, such as localhost.',
     })
-  if (!/^https?:$/.test(url.protocol) || url.hostname === '')
+  // Browsers disagree about which characters make a host impossible.
+  if (!/^https?:$/.test(url.protocol) || !/^[a-z\d._-]+$/i.test(url.hostname))
     throw new AppError({ code: 'generate/address', subject: text })
   const path = url.pathname.replace(/\/(chat\/completions|messages|models|api\/(chat|tags))?\/*$/, '')
   return url.origin + path

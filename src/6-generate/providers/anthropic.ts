@@ -52,6 +52,8 @@ function read(data: string): Step[] {
       const reason = wordsAt(event, 'delta', 'stop_reason')
       return reason === '' ? counted : [...counted, { kind: 'stop', stop: stops[reason] ?? 'end' }]
     }
+    case 'message_stop':
+      return [{ kind: 'over' }]
     case 'error': {
       const status = statuses[wordsAt(event, 'error', 'type')] ?? 500
       return [{ kind: 'failed', failure: failureOf(status, data, '') }]

@@ -19,7 +19,7 @@ function read(data: string): Step[] {
   if (at(line, 'done') === true) {
     const [input, output] = [at(line, 'prompt_eval_count'), at(line, 'eval_count')]
     if (typeof input === 'number' && typeof output === 'number') steps.push({ kind: 'usage', usage: { input, output } })
-    steps.push({ kind: 'stop', stop: wordsAt(line, 'done_reason') === 'length' ? 'length' : 'end' })
+    steps.push({ kind: 'stop', stop: wordsAt(line, 'done_reason') === 'length' ? 'length' : 'end' }, { kind: 'over' })
   }
   return steps
 }

@@ -25,7 +25,7 @@ function versioned({ server }: ModelSettings): string {
 const headers = (key: string): Record<string, string> => (key ? { authorization: `Bearer ${key}` } : {})
 
 function read(data: string): Step[] {
-  if (data.trim() === '[DONE]') return []
+  if (data.trim() === '[DONE]') return [{ kind: 'over' }]
   const chunk: unknown = JSON.parse(data)
   const error = at(chunk, 'error')
   if (error) {

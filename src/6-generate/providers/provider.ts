@@ -17,6 +17,8 @@ export type Step =
   /** Why it stopped; a refusal outweighs what comes after it. */
   | { kind: 'stop'; stop: 'end' | 'refusal' | 'filter' | 'length' }
   | { kind: 'usage'; usage: Partial<Usage> }
+  /** Nothing comes after this, whether or not the server hangs up. */
+  | { kind: 'over' }
   /** The server failed in the middle of its answer. */
   | { kind: 'failed'; failure: Failure }
 
@@ -68,6 +70,9 @@ export function namesIn(list: unknown, key: string): string[] | undefined {
   const names = list.map((item) => wordsAt(item, key)).filter((name) => name !== '')
   return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en'))
 }
+
+/** The reason for which a stream is cancelled that has said all it had to say. */
+export const COMPLETE = 'complete'
 
 /** Of an answer, in tokens, where the request names no limit of its own. */
 export const LIMIT = 4096

@@ -3,7 +3,7 @@ import type { CompletionEvent, CompletionRequest, LanguageModel, ModelSettings, 
 import { AppError, type Problem } from '../../errors'
 import { failureOf, isFiltered, parsed, refusedParameters } from './failures'
 import { events, lines } from './frames'
-import type { Failure, Outgoing, Provider, Step } from './provider'
+import { COMPLETE, type Failure, type Outgoing, type Provider, type Step } from './provider'
 import { whyUnreached, type Standing } from './unreached'
 import { askedInWords, LONGEST_PAUSE, PATIENCE, patience, pause, PAUSES, retryAfter } from './waiting'
 
@@ -92,6 +92,7 @@ export function languageModel(
     const reader = response.body?.getReader()
     if (!reader) throw broken('an answer without a body')
     let any = false
+    let over = false
     function read(frames: string[]): Step[] {
       any ||= frames.length > 0
       return frames.flatMap((frame) => {
@@ -112,12 +113,17 @@ export function languageModel(
         if (done) break
         heard(value.length)
         if (!any && beginning.length < 400) beginning += new TextDecoder().decode(value)
-        yield* read(framer.push(value))
+        for (const step of read(framer.push(value))) {
+          if (step.kind === 'over') over = true
+          else yield step
+        }
+        // A server may leave the line open.
+        if (over) return
       }
       yield* read(framer.rest())
       if (!any && beginning.trim() !== '') throw malformed(beginning)
     } finally {
-      void reader.cancel().catch(() => undefined)
+      void reader.cancel(over ? COMPLETE : undefined).catch(() => undefined)
     }
   }
 
@@ -160,16 +166,22 @@ export function languageModel(
         received += bytes
         if (begun) clock.wind()
       }
-      for await (const step of steps(response, signal, heard)) {
-        if (step.kind === 'failed') throw new Failed({ ...step.failure, problem: { ...step.failure.problem, subject } })
-        if (step.kind === 'usage') Object.assign(usage, step.usage)
-        else if (step.kind === 'stop') stop = stop === 'refusal' ? stop : step.stop
-        else {
-          begun = true
-          clock.rest()
-          if (step.kind === 'text') yield step
-          clock.wind()
+      try {
+        for await (const step of steps(response, signal, heard)) {
+          if (step.kind === 'failed')
+            throw new Failed({ ...step.failure, problem: { ...step.failure.problem, subject } })
+          if (step.kind === 'usage') Object.assign(usage, step.usage)
+          else if (step.kind === 'stop') stop = stop === 'refusal' ? stop : step.stop
+          else if (step.kind !== 'over') {
+            begun = true
+            clock.rest()
+            if (step.kind === 'text') yield step
+            clock.wind()
+          }
         }
+      } catch (thrown) {
+        // What breaks after the last word takes nothing from the answer.
+        if (stop === undefined || !(thrown instanceof Failed && thrown.failure.passing)) throw thrown
       }
       if (stop === undefined) throw broken('the answer ended before its end')
       if (stop === 'length') throw new AppError({ code: 'generate/length', subject })
@@ -195,6 +207,7 @@ export function languageModel(
   async function* again<T>(
     signal: AbortSignal | undefined,
     once: (abort: AbortController) => AsyncGenerator<T>,
+    further: readonly number[],
   ): AsyncGenerator<T | Extract<CompletionEvent, { kind: 'retry' }>> {
     for (let tries = 0; ;) {
       const abort = new AbortController()
@@ -211,8 +224,8 @@ export function languageModel(
         }
         if (!(thrown instanceof Failed)) throw thrown
         const { failure, wait: asked = 0 } = thrown
-        if (!failure.passing || tries >= pauses.length || asked > LONGEST_PAUSE) throw new AppError(failure.problem)
-        const wait = thrown.wait ?? pauses[tries]!
+        if (!failure.passing || tries >= further.length || asked > LONGEST_PAUSE) throw new AppError(failure.problem)
+        const wait = thrown.wait ?? further[tries]!
         tries += 1
         yield { kind: 'retry', attempt: tries, wait, problem: failure.problem }
         await pause(wait, abort.signal)
@@ -225,14 +238,16 @@ export function languageModel(
 
   return {
     complete(request: CompletionRequest, signal?: AbortSignal) {
-      return again(signal, (abort) => {
+      const once = (abort: AbortController): AsyncGenerator<CompletionEvent> => {
         const outgoing = provider.completion(settings, key, request, without)
         return attempt(outgoing.body, outgoing, abort)
-      })
+      }
+      return again(signal, once, pauses)
     },
     async models(signal?: AbortSignal) {
       let names: string[] = []
-      for await (const step of again(signal, (abort) => listed(abort))) if (Array.isArray(step)) names = step
+      // Somebody waits before a form: they are told at once, and try again themselves.
+      for await (const step of again(signal, listed, [])) if (Array.isArray(step)) names = step
       return names
     },
   }

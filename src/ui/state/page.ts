@@ -1,7 +1,9 @@
 import { createContext } from 'svelte'
 import type { Engine, RankedHit } from '../../types'
 import type { Adding } from './adding.svelte'
+import type { Answers } from './answers.svelte'
 import type { Judgements } from './judgements.svelte'
+import type { Ledger } from './ledger.svelte'
 import type { Library } from './library.svelte'
 import type { Offline } from './offline.svelte'
 import type { Reader } from './reader.svelte'
@@ -25,6 +27,10 @@ export interface Page {
   reader: Reader
   route: Route
   settings: Settings
+  /** The language model that answers, where one is set up. */
+  answers: Answers
+  /** What left this device. */
+  ledger: Ledger
   offline: Offline
   /** Opens a hit in the reader. */
   openHit(hit: RankedHit): void

@@ -18,7 +18,7 @@ export async function show(
   history.replaceState(null, '', location.pathname + location.search + fragment)
   const target = document.createElement('div')
   document.body.append(target)
-  shown = { app: mount(App, { target, props: { engine, offline } }), target }
+  shown = { app: mount(App, { target, props: { engine, offline, network: '/network.html' } }), target }
 }
 
 /** Takes the page away, as closing its tab would; what it keeps between visits stays. */
