@@ -3,7 +3,10 @@
 /** A passage of a ranking set: one chunk, whatever its length. */
 export interface EvaluationPassage {
   id: string
-  /** Put before the text, parted by a line break, for embedding and keyword index alike. */
+  /**
+   * Put before the text, parted by a line break, for embedding and keyword index alike, if the set's titles are those of its
+   * passages: at least nine in ten are different.
+   */
   title?: string
   text: string
 }
@@ -32,7 +35,10 @@ export type EvaluationEvent =
   | { kind: 'embedding'; done: number; total: number }
   /** Newly made ones, in portions, so that little is lost when the run is broken off. */
   | { kind: 'vectors'; made: KnownVectors }
-  /** One query's list of passage ids by each method (`bm25`, `dense`, `rrf`, `default` …), best first. */
-  | { kind: 'ranked'; query: string; lists: Record<string, string[]> }
+  /**
+   * One query's list of passage ids by each method, best first: `tfidf`, `bm25`, `dense`, `rrf`, `alpha`, `h` (rescored), `h
+   * without phrases` and `default` (looked at closer). `ms`: what each took with all that it is made of, embedding apart.
+   */
+  | { kind: 'ranked'; query: string; lists: Record<string, string[]>; ms: Record<string, number> }
   /** `truncated`: passages of over 512 tokens, of which only the first 512 were embedded. */
   | { kind: 'done'; fingerprint: string; truncated: number; embedded: number; reused: number; ms: number }

@@ -5,157 +5,19 @@
  * Offsets are UTF-16 units into `Document.text`, `end` exclusive. Ranks start at 1. Vectors have length 1.
  */
 import type { Chunk, ChunkId, Correction, Document, DocumentId, DocumentSummary } from './document'
-import type { Source, Space, Span, VectorFigures } from './document'
+import type { Source, Space, VectorFigures } from './document'
 import type { Problem } from './errors'
 import type { EvaluationEvent, EvaluationSet } from './evaluation'
 import type { AddEvent, AddOptions, Comparison, LibraryEvent } from './events'
-import type { About, BestSentence, Expectation, Explanation, Look, Neighbours } from './looking'
+import type { BestSentence, Expectation, Explanation, Neighbours } from './looking'
+import type { Query, SearchResult } from './search'
 
 export type * from './answer'
 export type * from './document'
 export type * from './evaluation'
 export type * from './events'
 export type * from './looking'
-
-/** What is asked. */
-export interface Query extends Look {
-  text: string
-  /** Restricts both methods to these documents before anything is ranked. Absent: the whole library. */
-  sources?: DocumentId[]
-  /** Candidates taken from each method. Default 20. */
-  depth?: number
-  /** The constant of reciprocal rank fusion. Default 60. */
-  k?: number
-  /** Whether the best fused hits are ordered anew by their evidence. Default true. */
-  rescore?: boolean
-}
-
-/** How a part of a query was read: an operator with what it is about, and where it stands in the query. */
-export interface QueryPart extends Span {
-  kind: 'phrase' | 'without' | 'prefix' | 'file' | 'type' | 'in' | 'lang' | 'after' | 'before'
-  text: string
-}
-
-export type Method = 'bm25' | 'dense'
-
-/** A chunk in one method's list. */
-export interface Hit {
-  id: ChunkId
-  /** From 1. */
-  rank: number
-  /** The method's own score: BM25 (any positive number) or cosine (−1 to 1). */
-  score: number
-}
-
-/** One method's list for a query, best first. */
-export interface Run {
-  method: Method
-  hits: Hit[]
-}
-
-/** What one method gave to a fused hit. */
-export interface Contribution {
-  rank: number
-  score: number
-  /** 1 / (k + rank). */
-  share: number
-}
-
-/** The evidence for a passage on an absolute scale: the sum stays comparable from query to query. */
-export interface Rescored {
-  /** meaning + words + phrases. */
-  score: number
-  /** The cosine. */
-  meaning: number
-  /** λ · BM25 / the BM25 of a perfect match. */
-  words: number
-  /** λ · evidence of neighbouring words / the BM25 of a perfect match. */
-  phrases: number
-}
-
-/** Whether the best passage is likely to answer the query. */
-export interface Evidence {
-  band: 'nothing' | 'weak' | 'strong'
-  /** Score of the best passage. */
-  score: number
-  /** Scores from which it is weak, and from which strong. */
-  weak: number
-  strong: number
-}
-
-/** A fused hit with everything that is needed to show it and to say why it is there. */
-export interface RankedHit {
-  id: ChunkId
-  rank: number
-  /** Sum of the shares. */
-  score: number
-  bm25?: Contribution
-  dense?: Contribution
-  /** What ordered the list, where it was rescored. */
-  rescored?: Rescored
-  document: DocumentId
-  name: string
-  path: string
-  lastModified: number
-  /** Number of the chunk in its document, from 0. */
-  index: number
-  start: number
-  end: number
-  /** Verbatim `document.text.slice(start, end)`. */
-  text: string
-  /** Matched words, relative to `text`, in order, not overlapping. */
-  marks: Span[]
-  /** Where most matched words stand, or else the beginning: heading path, then page or other place: `['7 Term', 'p. 12']`. */
-  breadcrumb: string[]
-  /** Label of the page of that place, for formats with pages. */
-  page?: string
-  /** For passages that were read by text recognition: mean confidence of their words, 0 to 100. */
-  recognised?: number
-  /** Passages that this one stands for, in the order of the list. */
-  siblings?: RankedHit[]
-}
-
-/** A term of the query, as the index knows it. */
-export interface TermCount {
-  /** As the person wrote it. */
-  term: string
-  /** Documents that contain it. */
-  documents: number
-}
-
-/** How much of the library a list by meaning rests on. */
-export interface Coverage {
-  /** Chunks of the searched documents that have a vector. */
-  embedded: number
-  chunks: number
-  /** Of the first candidates by keyword, how many have a vector. */
-  candidates: { embedded: number; of: number }
-}
-
-/** One list for a query. A search gives several, each better than the one before. */
-export interface SearchResult {
-  stage: 'keywords' | 'meaning'
-  query: Query
-  /** The operators in the query, as they were read; everything else is words. */
-  parts: QueryPart[]
-  hits: RankedHit[]
-  /** The lists that were fused, whole, for inspection. */
-  runs: Run[]
-  terms: TermCount[]
-  coverage: Coverage
-  /** Present where the list was rescored. */
-  evidence?: Evidence
-  /** Documents that were searched, and hits' documents. */
-  documents: { searched: number; found: number }
-  /** Milliseconds since the search began. */
-  ms: number
-  /** No better list will come for this query. */
-  final: boolean
-  /** Why there is no list by meaning, where there should be one. */
-  problem?: Problem
-  /** Present where only the document was searched that the question is about. */
-  about?: About
-}
+export type * from './search'
 
 /** Everything about one document that can be shown. */
 export interface Reading {

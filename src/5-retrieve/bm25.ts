@@ -4,6 +4,7 @@ import { foldWord } from '../text/fold'
 import { terms } from '../text/tokenize'
 import { inverseDocumentFrequency, type QueryWords } from './rescore'
 import { best, type Limits, type Scored } from './scored'
+import { bm25 } from './weights'
 
 /** A chunk as the index sees it. Rows are the library's own small numbers; ids are for the lists. */
 interface Entry {
@@ -17,12 +18,6 @@ export function scoredTerms(text: string): string[] {
   for (const { term, stop } of terms(text)) if (!stop) found.push(term)
   return found
 }
-
-/**
- * k1 and b as Anserini and Pyserini have them by default, δ as MiniSearch has it. Against MiniSearch's k1 = 1.2 and b = 0.7
- * the final list gains .007 nDCG@10 on covidqa and .001 on cranfield, and loses .001 on xquad_en (tests/README.md).
- */
-export const bm25 = { k: 0.9, b: 0.4, d: 0.5 }
 
 /** Weight of an identifier's whole (`atomicwritejson`, `email`) beside its parts, which count as well. Chosen likewise. */
 const WHOLE = 0.2

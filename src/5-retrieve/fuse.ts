@@ -33,6 +33,11 @@ export function reciprocalRankFusion(runs: readonly Run[], k = RRF_K): FusedHit[
   return ordered
 }
 
+/** One list as it is, in the form of a fused one: each hit's score is its own. */
+export function alone({ method, hits }: Run): FusedHit[] {
+  return hits.map(({ id, rank, score }) => ({ id, rank, score, from: { [method]: { rank, score, share: score } } }))
+}
+
 /** Order of code units: the same on every machine, unlike `localeCompare`. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

@@ -1,10 +1,12 @@
 /**
- * The order of the final list: the cosine plus BM25 on an absolute scale, with evidence that words of the query stand side
- * by side. Unlike ranks, the sum stays comparable from query to query.
+ * The order of the final list: the cosine plus what the query's words say on an absolute scale: how many of them a passage
+ * holds, how well (BM25 against that of a perfect match), and whether they stand side by side. Unlike ranks, the sum stays
+ * comparable from query to query.
  */
 import { terms } from '../text/tokenize'
 import type { ChunkId, Rescored } from '../types'
 import { compare } from './fuse'
+import { bm25 } from './weights'
 
 /** What is known of a passage before it is rescored. */
 export interface Candidate {
@@ -16,12 +18,19 @@ export interface Candidate {
   text: string
 }
 
+/** Constants, all chosen on the even queries of three sets at once (tests/README.md). */
 export interface RescoreOptions {
-  /** Weight of the words against the cosine. Default 0.27, chosen on even queries (tests/README.md). */
-  lambda?: number
-  /** Weight of a neighbouring pair against a single word. Default 0.8, likewise. */
-  pairs?: number
+  /** Weight of the share of words held, and of BM25's share of a perfect match, against the cosine. Default 0.11. */
+  words?: number
+  /** Weight of neighbouring words. Default 0.1. */
+  phrases?: number
 }
+
+/** Queries of more words than this lean more on meaning: no passage can be expected to hold them all. */
+const SHORT = 6
+
+/** k1 + 1 + δ, the most that one word of a query can give beside its idf in BM25+. */
+const MOST_A_TERM = bm25.k + 1 + bm25.d
 
 /** The query, as far as rescoring needs it. */
 export interface QueryWords {
@@ -29,35 +38,31 @@ export interface QueryWords {
   terms: { term: string; idf: number }[]
 }
 
-/** k1 + 1 + δ, the most that one word of a query can give beside its idf in BM25+. */
-const MOST_A_TERM = 0.9 + 1 + 0.5
-
 /** idf of a term that `df` of `count` passages hold: ln(1 + (N − df + ½) / (df + ½)), never negative. */
 export function inverseDocumentFrequency(df: number, count: number): number {
   return Math.log(1 + (count - df + 0.5) / (df + 0.5))
-}
-
-/** BM25 of a passage that would match every word of the query perfectly. */
-export function perfectMatch({ terms: all }: QueryWords): number {
-  const idfs = new Map(all.map(({ term, idf }) => [term, idf]))
-  let sum = 0
-  for (const idf of idfs.values()) sum += idf
-  return MOST_A_TERM * sum
 }
 
 /** Orders candidates; equal scores by id. */
 export function rescore(
   query: QueryWords,
   candidates: readonly Candidate[],
-  { lambda = 0.27, pairs = 0.8 }: RescoreOptions = {},
+  { words = 0.11, phrases = 0.1 }: RescoreOptions = {},
 ): (Rescored & { id: ChunkId })[] {
-  const most = perfectMatch(query) || 1
-  const wanted = neighbours(query)
+  const idfs = new Map(query.terms.map(({ term, idf }) => [term, idf]))
+  const all = total(idfs.values()) || 1
+  const pairs = neighbours(query)
+  const weight = Math.sqrt(SHORT / Math.max(SHORT, query.terms.length)) / all
   return candidates
     .map(({ id, cosine, bm25, text }) => {
-      const words = (lambda * bm25) / most
-      const phrases = wanted.size === 0 || bm25 === 0 ? 0 : (lambda * pairs * pairEvidence(wanted, text)) / most
-      return { id, score: cosine + words + phrases, meaning: cosine, words, phrases }
+      const held = evidenceOf(text, idfs, pairs)
+      const hit = {
+        id,
+        meaning: cosine,
+        words: words * weight * (held.words + bm25 / MOST_A_TERM),
+        phrases: phrases * weight * held.pairs,
+      }
+      return { ...hit, score: hit.meaning + hit.words + hit.phrases }
     })
     .sort((a, b) => b.score - a.score || compare(a.id, b.id))
 }
@@ -72,18 +77,33 @@ function neighbours({ terms: all }: QueryWords): Map<string, number> {
   return pairs
 }
 
-/** Σ over the pairs of idf · 2.2 tf / (tf + 1.2): the saturation of BM25 with k1 = 1.2, without a length. */
-function pairEvidence(wanted: ReadonlyMap<string, number>, text: string): number {
+/**
+ * `words`: Σ idf over the words of the query that the text holds, however often. `pairs`: Σ over the pairs of
+ * idf · 2.2 tf / (tf + 1.2), the saturation of BM25 with k1 = 1.2, without a length.
+ */
+function evidenceOf(
+  text: string,
+  idfs: ReadonlyMap<string, number>,
+  wanted: ReadonlyMap<string, number>,
+): { words: number; pairs: number } {
+  const held = new Set<string>()
   const counts = new Map<string, number>()
   let before = ''
   for (const { term, stop, kind } of terms(text)) {
+    if (stop) continue
+    if (idfs.has(term)) held.add(term)
     // An identifier's whole stands between its parts and would part them.
-    if (stop || kind === 'whole') continue
+    if (kind === 'whole') continue
     const pair = `${before} ${term}`
     if (wanted.has(pair)) counts.set(pair, (counts.get(pair) ?? 0) + 1)
     before = term
   }
+  const ofPairs = Array.from(counts, ([pair, tf]) => (wanted.get(pair)! * 2.2 * tf) / (tf + 1.2))
+  return { words: total(Array.from(held, (term) => idfs.get(term)!)), pairs: total(ofPairs) }
+}
+
+function total(values: Iterable<number>): number {
   let sum = 0
-  for (const [pair, tf] of counts) sum += (wanted.get(pair)! * 2.2 * tf) / (tf + 1.2)
+  for (const value of values) sum += value
   return sum
 }

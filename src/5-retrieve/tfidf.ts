@@ -2,45 +2,97 @@
 import { scoredTerms } from './bm25'
 import { best, type Limits, type Scored } from './scored'
 
-interface Weighted {
-  row: number
-  weights: Map<string, number>
-}
-
+/**
+ * Counts of terms, row by row, in flat arrays: about 6 bytes for each different term of a row. What was added can't be
+ * taken out again; an index is made anew when its library changes.
+ */
 export class TfIdfIndex {
-  private readonly documents: Weighted[]
-  private readonly frequency = new Map<string, number>()
+  private readonly rows: number[] = []
+  /** Where each row's terms begin, and where the last one's end. */
+  private readonly starts: number[] = [0]
+  private terms = new Uint32Array(1024)
+  private counts = new Uint16Array(1024)
+  private readonly known = new Map<string, number>()
+  /** Rows that hold each term. */
+  private readonly frequency: number[] = []
+  private norms: Float64Array | undefined
 
-  /** @param texts by row */
-  constructor(texts: readonly string[]) {
-    const counted = texts.map((text) => count(scoredTerms(text)))
-    for (const counts of counted) {
-      for (const term of counts.keys()) this.frequency.set(term, (this.frequency.get(term) ?? 0) + 1)
-    }
-    this.documents = counted.map((counts, row) => ({ row, weights: this.weigh(counts, texts.length) }))
+  /** An index of texts whose rows are their places. */
+  static of(texts: readonly string[]): TfIdfIndex {
+    const index = new TfIdfIndex()
+    texts.forEach((text, row) => index.add(row, text))
+    return index
   }
 
-  /** The rows nearest to a query; the score is the cosine, from 0 to 1, and 0 where either has no term. */
+  add(row: number, text: string): void {
+    let at = this.starts[this.rows.length]!
+    for (const [term, tf] of count(scoredTerms(text))) {
+      let id = this.known.get(term)
+      if (id === undefined) this.known.set(term, (id = this.known.size))
+      this.frequency[id] = (this.frequency[id] ?? 0) + 1
+      if (at === this.terms.length) this.grow()
+      this.terms[at] = id
+      this.counts[at] = Math.min(tf, 0xffff)
+      at++
+    }
+    this.rows.push(row)
+    this.starts.push(at)
+    this.norms = undefined
+  }
+
+  /** The rows nearest to a query; the score is the cosine, from 0 to 1, and 0 where either has no term: then no hit. */
   search(query: string, limits: Limits): Scored[] {
-    const wanted = this.weigh(count(scoredTerms(query)), this.documents.length)
-    const scored = this.documents.flatMap(({ row, weights }) =>
-      limits.filter && !limits.filter(row) ? [] : [{ row, score: product(wanted, weights) }],
-    )
-    return best(
-      scored.filter(({ score }) => score > 0),
-      limits,
-    )
+    const wanted = this.weightsOf(query)
+    const norms = (this.norms ??= this.lengths())
+    const scored: Scored[] = []
+    this.rows.forEach((row, place) => {
+      if (limits.filter && !limits.filter(row)) return
+      let sum = 0
+      for (let at = this.starts[place]!; at < this.starts[place + 1]!; at++) {
+        const id = this.terms[at]!
+        if (wanted[id]! > 0) sum += wanted[id]! * this.counts[at]! * this.idf(id)
+      }
+      if (sum > 0) scored.push({ row, score: sum / norms[place]! })
+    })
+    return best(scored, limits)
   }
 
-  /** tf · idf with idf = ln((1 + n) / (1 + df)) + 1, scaled to length 1 (as scikit-learn's TfidfVectorizer does). */
-  private weigh(counts: ReadonlyMap<string, number>, n: number): Map<string, number> {
-    const weights = new Map<string, number>()
-    for (const [term, tf] of counts) {
-      weights.set(term, tf * (Math.log((1 + n) / (1 + (this.frequency.get(term) ?? 0))) + 1))
+  /** Weights of the query's terms, by term, as a vector of length 1 together with those that no row holds. */
+  private weightsOf(query: string): Float64Array {
+    const weights = new Float64Array(this.frequency.length)
+    let squares = 0
+    for (const [term, tf] of count(scoredTerms(query))) {
+      const id = this.known.get(term)
+      const weight = tf * this.idf(id)
+      squares += weight * weight
+      if (id !== undefined) weights[id] = weight
     }
-    const norm = Math.hypot(...weights.values())
-    if (norm > 0) for (const [term, weight] of weights) weights.set(term, weight / norm)
-    return weights
+    const norm = Math.sqrt(squares)
+    return norm > 0 ? weights.map((weight) => weight / norm) : weights
+  }
+
+  /** ln((1 + n) / (1 + df)) + 1, as scikit-learn's TfidfVectorizer has it. */
+  private idf(id: number | undefined): number {
+    return Math.log((1 + this.rows.length) / (1 + (id === undefined ? 0 : this.frequency[id]!))) + 1
+  }
+
+  private lengths(): Float64Array {
+    const idfs = Float64Array.from(this.frequency, (_, id) => this.idf(id))
+    return Float64Array.from(this.rows, (_, place) => {
+      let squares = 0
+      for (let at = this.starts[place]!; at < this.starts[place + 1]!; at++) {
+        squares += (this.counts[at]! * idfs[this.terms[at]!]!) ** 2
+      }
+      return Math.sqrt(squares)
+    })
+  }
+
+  private grow(): void {
+    const [terms, counts] = [this.terms, this.counts]
+    this.terms = new Uint32Array(2 * terms.length)
+    this.counts = new Uint16Array(2 * counts.length)
+    this.terms.set(terms)
+    this.counts.set(counts)
   }
 }
 
@@ -48,10 +100,4 @@ function count(terms: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
   return counts
-}
-
-function product(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
-  let sum = 0
-  for (const [term, weight] of a) sum += weight * (b.get(term) ?? 0)
-  return sum
 }

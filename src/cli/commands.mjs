@@ -107,14 +107,18 @@ export async function evaluate([folder = ''], { json, golden, chunks, onDemand }
   const result = golden === undefined ? await ranking(folder) : await goldenSet(folder, golden, { chunks, onDemand })
   if (json) return write(`${JSON.stringify(result)}\n`)
   const percent = (/** @type {number} */ value) => value.toFixed(3).padStart(9)
+  const width = Math.max(
+    ...Object.keys(golden === undefined ? result.methods : result.byLanguage).map(({ length }) => length),
+    10,
+  )
   const table = golden === undefined ? result.methods : { all: result, ...result.byLanguage }
   const columns =
     golden === undefined
-      ? ['ndcg@10', 'recall@5', 'recall@20', 'recall@100', 'mrr@10']
+      ? ['ndcg@10', 'recall@5', 'recall@10', 'recall@100', 'mrr@10', 'precision@5', 'ms']
       : ['recall@5', 'recall@6000', 'mrr']
-  await write(`${''.padEnd(10)}${columns.map((name) => name.padStart(11)).join('')}\n`)
+  await write(`${''.padEnd(width)}${columns.map((name) => name.padStart(11)).join('')}\n`)
   for (const [name, figures] of Object.entries(table)) {
-    await write(`${name.padEnd(10)}${columns.map((column) => `  ${percent(figures[column])}`).join('')}\n`)
+    await write(`${name.padEnd(width)}${columns.map((column) => `  ${percent(figures[column])}`).join('')}\n`)
   }
 }
 

@@ -34,12 +34,15 @@ export async function evaluate(
     })),
   )
   const ranked = new Map<string, Lists>()
+  const times = new Map<string, Record<string, number>>()
   const tell = progress()
   let end: Extract<EvaluationEvent, { kind: 'done' }> | undefined
   for await (const event of engine.evaluate({ passages, queries, known: vectors })) {
     if (event.kind === 'embedding') await tell(`embedded ${event.done} of ${event.total} texts`)
-    else if (event.kind === 'ranked') ranked.set(event.query, event.lists)
-    else if (event.kind === 'vectors') await send({ kind: 'vectors', ...packVectors(event.made) })
+    else if (event.kind === 'ranked') {
+      ranked.set(event.query, event.lists)
+      times.set(event.query, event.ms)
+    } else if (event.kind === 'vectors') await send({ kind: 'vectors', ...packVectors(event.made) })
     else end = event
   }
   return {
@@ -53,6 +56,7 @@ export async function evaluate(
       queries.map(({ id }) => id),
       ranked,
       qrels,
+      times,
     ),
   }
 }
@@ -77,10 +81,15 @@ export async function golden(
   const paths = new Map(documents.map((document) => [document.id, document.paths.map(({ path }) => path)]))
   const results: GoldenResult[] = []
   for (const question of set) {
-    const { hits } = await bestList(engine, question.question)
+    const { hits, evidence } = await bestList(engine, question.question)
     const seen = hits.map(({ document, text }) => ({ paths: paths.get(document) ?? [], text }))
     const rank = quoteRank(seen, question)
-    results.push({ ...question, rank, characters: reach(seen, rank), refused: hits.length === 0 })
+    results.push({
+      ...question,
+      rank,
+      characters: reach(seen, rank),
+      refused: hits.length === 0 || evidence?.band === 'nothing',
+    })
     await tell(`asked ${results.length} of ${set.length} questions`)
   }
   return { ...summarise(results), documents: documents.length, failed, leftOut }

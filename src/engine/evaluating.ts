@@ -1,20 +1,20 @@
 /** Ranks a whole set with every method, the way the page does, over indexes of its own. */
-import type { EmbeddingModel, TextRole } from '../3-embed/embedder'
-import { fingerprint } from '../3-embed/fingerprint'
+import type { EmbeddingModel } from '../3-embed/embedder'
 import type { Pool } from '../3-embed/pool'
+import { alphaFusion } from '../5-retrieve/alpha'
 import { KeywordIndex, queryWords, ranked } from '../5-retrieve/bm25'
+import { windows } from '../5-retrieve/closer'
 import { dot, VectorIndex } from '../5-retrieve/dense'
 import { compare, reciprocalRankFusion } from '../5-retrieve/fuse'
-import type { Candidate } from '../5-retrieve/rescore'
+import type { Candidate, RescoreOptions } from '../5-retrieve/rescore'
 import type { Scored } from '../5-retrieve/scored'
-import { sha256 } from '../sha256'
-import { order } from './ordering'
-import type { EvaluationEvent, EvaluationPassage, EvaluationSet, KnownVectors, Method, Run } from '../types'
+import { TfIdfIndex } from '../5-retrieve/tfidf'
+import type { ChunkId, EvaluationEvent, EvaluationPassage, EvaluationSet, Method, Run } from '../types'
+import { VectorsByText } from './known-vectors'
+import { closer, CLOSER, order, type OrderedHit } from './ordering'
 
 /** Length of each list where the set doesn't say. */
 const DEPTH = 100
-/** New vectors that are handed out together. */
-const PORTION = 64
 
 export interface EvaluatingParts {
   model: EmbeddingModel
@@ -29,124 +29,152 @@ export async function* evaluate(
   signal?: AbortSignal,
 ): AsyncGenerator<EvaluationEvent> {
   const began = performance.now()
-  const own = fingerprint(model)
-  const memory = new Memory(
-    known.filter(({ fingerprint }) => fingerprint === own),
-    model.dimensions,
-  )
-  const total = passages.length + queries.length
+  const vectors = new VectorsByText(known, model, pool)
   const count = await tokenCounter()
-  const words = KeywordIndex.empty()
-  const vectors = new VectorIndex(model.dimensions)
-  const queryVectors: Float32Array[] = []
-  let truncated = 0
-  passages.forEach((passage, row) => {
-    words.add(row, textOf(passage))
-    if (count(model.passagePrefix + textOf(passage)) > model.tokens) truncated++
-  })
-
-  async function* embed(
-    texts: string[],
-    role: TextRole,
-    keep: (at: number, vector: Float32Array) => void,
-    before: number,
-  ): AsyncGenerator<EvaluationEvent> {
-    const keys = await Promise.all(texts.map((text) => keyOf(role, text)))
-    const missing = keys.flatMap((key, at) => {
-      const vector = memory.get(key)
-      if (vector) keep(at, vector)
-      return vector ? [] : [at]
-    })
-    let made: { key: string; vector: Float32Array }[] = []
-    let done = before + texts.length - missing.length
-    const fresh = pool.embedAll(
-      missing.map((at) => texts[at]!),
-      role,
-      'passage',
-      signal,
-    )
-    let next = 0
-    for await (const vector of fresh) {
-      const at = missing[next++]!
-      keep(at, vector)
-      made.push({ key: keys[at]!, vector })
-      done++
-      if (made.length === PORTION || next === missing.length) {
-        yield { kind: 'vectors', made: packVectors(own, made, model.dimensions) }
-        yield { kind: 'embedding', done, total }
-        made = []
-      }
-    }
-    memory.made += missing.length
-  }
-  yield* embed(passages.map(textOf), 'passage', (row, vector) => vectors.set(row, vector), 0)
-  yield* embed(
+  const titles = titlesOf(passages)
+  const texts = passages.map(({ text }, row) => inContext(titles[row], text))
+  const indexes = new Indexes(passages, texts, model.dimensions)
+  yield* vectors.ensure(texts, 'passage', signal)
+  for (const [row, text] of texts.entries()) indexes.dense.set(row, await vectors.get(text, 'passage'))
+  yield* vectors.ensure(
     queries.map(({ text }) => text),
     'query',
-    (at, vector) => (queryVectors[at] = vector),
-    passages.length,
+    signal,
   )
-
-  const byId = (a: number, b: number): number => compare(passages[a]!.id, passages[b]!.id)
-  const run = (method: Method, scored: Scored[]): Run => ({
-    method,
-    hits: scored.map(({ row, score }, at) => ({ id: passages[row]!.id, rank: at + 1, score })),
-  })
-  const rowOf = new Map(passages.map(({ id }, row) => [id, row]))
-  for (const [at, { id, text }] of queries.entries()) {
-    const matches = words.match(text)
-    const bm25 = run('bm25', ranked(matches, { depth, order: byId }))
-    const dense = run('dense', vectors.search(queryVectors[at]!, { depth, order: byId }))
-    const rrf = reciprocalRankFusion([bm25, dense]).slice(0, depth)
-    const candidate = async (chunk: string): Promise<Candidate> => {
-      const row = rowOf.get(chunk)!
-      const cosine = dot(queryVectors[at]!, vectors.get(row)!)
-      return { id: chunk, cosine, bm25: matches.get(row) ?? 0, text: textOf(passages[row]!) }
+  for (const { id, text } of queries) {
+    const query = await vectors.get(text, 'query')
+    const lists = new Lists(indexes, text, query, depth)
+    const best = await lists.rescored()
+    const closeUp = new Map(
+      best.slice(0, CLOSER).map(({ id: chunk }) => {
+        const row = indexes.rowOf(chunk)
+        const { text: whole } = passages[row]!
+        return [chunk, windows(whole).map(({ start, end }) => inContext(titles[row], whole.slice(start, end)))]
+      }),
+    )
+    yield* vectors.ensure([...closeUp.values()].flat(), 'passage', signal)
+    const nearest = new Map<ChunkId, number>()
+    for (const [chunk, own] of closeUp) {
+      const cosines = await Promise.all(own.map(async (window) => dot(query, await vectors.get(window, 'passage'))))
+      if (cosines.length > 0) nearest.set(chunk, Math.max(...cosines))
     }
-    const best = (await order(queryWords(words, text), [bm25, dense], candidate)).slice(0, depth)
-    const ids = (hits: { id: string }[]): string[] => hits.map((hit) => hit.id)
-    yield {
-      kind: 'ranked',
-      query: id,
-      lists: { bm25: ids(bm25.hits), dense: ids(dense.hits), rrf: ids(rrf), default: ids(best) },
-    }
+    lists.add('default', () => closer(best, (chunk) => nearest.get(chunk)), ['h'])
+    yield { kind: 'ranked', query: id, ...lists.result() }
   }
-  yield {
-    kind: 'done',
-    fingerprint: own,
-    truncated,
-    embedded: memory.made,
-    reused: total - memory.made,
-    ms: performance.now() - began,
+  const truncated = texts.filter((text) => count(model.passagePrefix + text) > model.tokens).length
+  const ms = performance.now() - began
+  yield { kind: 'done', fingerprint: vectors.fingerprint, truncated, ...vectors.count, ms }
+}
+
+/** The indexes of all methods over one set. */
+class Indexes {
+  readonly classic = new TfIdfIndex()
+  readonly words = KeywordIndex.empty()
+  readonly dense: VectorIndex
+  private readonly rows: ReadonlyMap<ChunkId, number>
+
+  constructor(
+    private readonly passages: readonly EvaluationPassage[],
+    readonly texts: readonly string[],
+    dimensions: number,
+  ) {
+    this.dense = new VectorIndex(dimensions)
+    this.rows = new Map(passages.map(({ id }, row) => [id, row]))
+    texts.forEach((text, row) => {
+      this.words.add(row, text)
+      this.classic.add(row, text)
+    })
+  }
+
+  rowOf(id: ChunkId): number {
+    return this.rows.get(id)!
+  }
+
+  run(method: Method, scored: readonly Scored[]): Run {
+    return { method, hits: scored.map(({ row, score }, at) => ({ id: this.passages[row]!.id, rank: at + 1, score })) }
+  }
+
+  order = (a: number, b: number): number => compare(this.passages[a]!.id, this.passages[b]!.id)
+}
+
+/** One query's list by each method, and the milliseconds that it took with all that it is made of. */
+class Lists {
+  private readonly lists: Record<string, string[]> = {}
+  private readonly times: Record<string, number> = {}
+  private readonly runs: Run[]
+  private readonly matches: ReadonlyMap<number, number>
+
+  constructor(
+    private readonly indexes: Indexes,
+    private readonly text: string,
+    private readonly query: Float32Array,
+    private readonly depth: number,
+  ) {
+    const limits = { depth, order: indexes.order }
+    let matches: ReadonlyMap<number, number> = new Map()
+    const bm25 = (): Run => indexes.run('bm25', ranked((matches = indexes.words.match(text)), limits))
+    const run = (method: Method, make: () => Run): Run => {
+      let made: Run | undefined
+      this.add(method, () => (made = make()).hits)
+      return made!
+    }
+    run('tfidf', () => indexes.run('tfidf', indexes.classic.search(text, limits)))
+    const words = run('bm25', bm25)
+    const meaning = run('dense', () => indexes.run('dense', indexes.dense.search(query, limits)))
+    this.matches = matches
+    this.runs = [words, meaning]
+    this.add('rrf', () => reciprocalRankFusion(this.runs), ['bm25', 'dense'])
+    this.add('alpha', () => alphaFusion(words, meaning), ['bm25', 'dense'])
+  }
+
+  /** Rescored with and without evidence of neighbouring words. */
+  async rescored(): Promise<OrderedHit[]> {
+    await this.rescore('h without phrases', { phrases: 0 })
+    return this.rescore('h', {})
+  }
+
+  /** @param of names of the lists that this one is made of: their times count as well */
+  add(name: string, make: () => readonly { id: string }[], of: readonly string[] = []): void {
+    const began = performance.now()
+    this.keep(name, make(), performance.now() - began, of)
+  }
+
+  result(): { lists: Record<string, string[]>; ms: Record<string, number> } {
+    return { lists: this.lists, ms: this.times }
+  }
+
+  private async rescore(name: string, options: RescoreOptions): Promise<OrderedHit[]> {
+    const { words, dense, texts } = this.indexes
+    const candidate = (id: ChunkId): Promise<Candidate> => {
+      const row = this.indexes.rowOf(id)
+      const cosine = dot(this.query, dense.get(row)!)
+      return Promise.resolve({ id, cosine, bm25: this.matches.get(row) ?? 0, text: texts[row]! })
+    }
+    const began = performance.now()
+    const hits = await order(queryWords(words, this.text), this.runs, candidate, options)
+    this.keep(name, hits, performance.now() - began, ['bm25', 'dense'])
+    return hits
+  }
+
+  private keep(name: string, hits: readonly { id: string }[], ms: number, of: readonly string[]): void {
+    this.lists[name] = hits.slice(0, this.depth).map(({ id }) => id)
+    this.times[name] = of.reduce((sum, part) => sum + (this.times[part] ?? 0), ms)
   }
 }
 
-/** Vectors that were handed in, by key. */
-class Memory {
-  made = 0
-  private readonly byKey = new Map<string, Float32Array>()
+/** Share of a set's titles that must be different for them to be those of its records. */
+const OWN = 0.9
 
-  constructor(known: KnownVectors[], dimensions: number) {
-    for (const { keys, vectors } of known) {
-      keys.forEach((key, at) => this.byKey.set(key, vectors.subarray(at * dimensions, (at + 1) * dimensions)))
-    }
-  }
-
-  get(key: string): Float32Array | undefined {
-    return this.byKey.get(key)
-  }
+/**
+ * The title that joins each passage's text. Titles join only where they tell passages apart: one that a document lends to
+ * each of its passages says nothing about any of them, and makes them alike.
+ */
+function titlesOf(passages: readonly EvaluationPassage[]): (string | undefined)[] {
+  const titles = passages.flatMap(({ title }) => title ?? [])
+  const own = new Set(titles).size >= OWN * titles.length
+  return passages.map(({ title }) => (own ? title : undefined))
 }
 
-function textOf({ title, text }: EvaluationPassage): string {
+function inContext(title: string | undefined, text: string): string {
   return title ? `${title}\n${text}` : text
-}
-
-function keyOf(role: TextRole, text: string): Promise<string> {
-  return sha256(new TextEncoder().encode(`${role}\n${text}`))
-}
-
-function packVectors(own: string, made: { key: string; vector: Float32Array }[], dimensions: number): KnownVectors {
-  const vectors = new Float32Array(made.length * dimensions)
-  made.forEach(({ vector }, at) => vectors.set(vector, at * dimensions))
-  return { fingerprint: own, keys: made.map(({ key }) => key), vectors }
 }

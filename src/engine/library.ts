@@ -83,6 +83,11 @@ export class Library {
     return { done: this.vectors.size, total }
   }
 
+  /** The same as long as the library holds the same chunks in the same rows. */
+  get revision(): string {
+    return `${this.owners.length}/${this.chunks}`
+  }
+
   get(id: DocumentId): Shelved | undefined {
     return this.shelved.get(id)
   }

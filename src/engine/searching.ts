@@ -1,19 +1,23 @@
 /** A query's lists, each better than the one before. */
 import type { Pool } from '../3-embed/pool'
+import { alphaFusion } from '../5-retrieve/alpha'
 import { parseQuery } from '../5-retrieve/query'
-import { judge } from '../5-retrieve/abstain'
+import { judge, signalled } from '../5-retrieve/abstain'
 import { queryWords, ranked, scoredTerms } from '../5-retrieve/bm25'
-import { reciprocalRankFusion, RRF_K } from '../5-retrieve/fuse'
+import { alone, reciprocalRankFusion, RRF_K } from '../5-retrieve/fuse'
 import { dot } from '../5-retrieve/dense'
-import type { Candidate, QueryWords } from '../5-retrieve/rescore'
+import type { Candidate } from '../5-retrieve/rescore'
 import type { Limits, Scored } from '../5-retrieve/scored'
 import { toProblem } from '../errors'
 import { terms } from '../text/tokenize'
-import type { ChunkId, Evidence, Method, Query, RankedHit, Run, SearchResult, TermCount } from '../types'
+import type { ChunkId, Evidence, Method, Query, RankedHit, Run, SearchResult, Signals, TermCount } from '../types'
+import { Calibrating } from './calibrating'
+import { Classic } from './classic'
 import type { Library } from './library'
 import type { Meaning } from './meaning'
 import { narrow } from './narrowing'
-import { order, type OrderedHit } from './ordering'
+import { Nearness } from './nearness'
+import { closer, CLOSER, order, type OrderedHit } from './ordering'
 import { Showing } from './showing'
 
 /** Candidates that each method gives to the fusion. */
@@ -23,8 +27,22 @@ const CANDIDATES = [20, 50]
 /** Milliseconds without a newer query after which its candidates are embedded. */
 const REST = 300
 
+/** What all lists of one query are made with. */
+interface Asked {
+  query: Query
+  /** Its words, without operators. */
+  text: string
+  limits: Omit<Limits, 'depth'>
+  /** BM25 of every row that holds a word. */
+  matches: ReadonlyMap<number, number>
+  byWords: Run
+}
+
 export class Searching {
   private readonly showing: Showing
+  private readonly nearness: Nearness
+  private readonly classic: Classic
+  private readonly calibrating: Calibrating
 
   constructor(
     private readonly library: Library,
@@ -32,11 +50,14 @@ export class Searching {
     private readonly pool: Pool,
   ) {
     this.showing = new Showing(library)
+    this.nearness = new Nearness(this.showing, pool)
+    this.classic = new Classic(library)
+    this.calibrating = new Calibrating(library, pool, (text, vector) => this.best(text, vector))
   }
 
   async *search(query: Query, signal?: AbortSignal): AsyncGenerator<SearchResult> {
     const began = performance.now()
-    const { depth = DEPTH, k = RRF_K } = query
+    const { depth = DEPTH, k = RRF_K, method = 'default' } = query
     const parsed = parseQuery(query.text)
     const { text, parts, prefixes } = parsed
     const filter = await narrow(parsed, query.sources, this.library, signal)
@@ -44,8 +65,9 @@ export class Searching {
     // Counting looks up each word, and so lets the index forget rows that were removed: they weigh nothing in the ranking.
     const common = { query, parts, terms: this.termCounts(text) }
     const matches = this.library.words.match(text, { filter, prefixes })
-    const words = ranked(matches, { ...limits, depth: Math.max(depth, ...CANDIDATES) })
-    const byWords = this.run('bm25', words.slice(0, depth))
+    const words = ranked(matches, { ...limits, depth: Math.max(candidatesOf(query), ...CANDIDATES) })
+    const byWords = this.run('bm25', words.slice(0, candidatesOf(query)))
+    const asked: Asked = { query, text, limits, matches, byWords }
     const result = async (
       stage: SearchResult['stage'],
       runs: Run[],
@@ -54,7 +76,7 @@ export class Searching {
       candidates = CANDIDATES[0]!,
     ): Promise<SearchResult> => {
       const hits = await this.showing.show(ordered, text)
-      const evidence = this.evidence(text, hits)
+      const evidence = this.evidence(text, hits, query.signals)
       return {
         ...common,
         stage,
@@ -68,49 +90,68 @@ export class Searching {
       }
     }
     const byKeyword = (final: boolean): Promise<SearchResult> =>
-      result('keywords', [byWords], reciprocalRankFusion([byWords], k), final)
+      result('keywords', [byWords], method === 'bm25' ? alone(byWords) : reciprocalRankFusion([byWords], k), final)
     if (text.trim() === '') {
       yield await result('keywords', [], [], true)
       return
     }
-    yield await byKeyword(false)
+    if (method === 'tfidf') {
+      const classic = await this.classic.index(signal)
+      const held = (row: number): boolean => this.library.holds(row) && (!filter || filter(row))
+      const run = this.run('tfidf', classic.search(text, { ...limits, depth, filter: held }))
+      yield await result('keywords', [run], alone(run), true)
+      return
+    }
+    yield await byKeyword(method === 'bm25')
+    if (method === 'bm25') return
     try {
       const vector = await this.pool.embed(text, 'query', 'query', signal)
       signal?.throwIfAborted()
-      const asked = queryWords(this.library.words, text)
       const missing = (count: number): number[] =>
         words
           .slice(0, count)
           .flatMap(({ row }) => (this.library.holds(row) && !this.library.vectors.has(row) ? [row] : []))
-      const refined = async (final: boolean, candidates?: number): Promise<SearchResult> => {
-        const runs = [byWords, this.run('dense', this.library.vectors.search(vector, { ...limits, depth }))]
-        // A passage without a vector can't be compared with one that has it: until then ranks alone decide.
-        const rescores = query.rescore !== false && missing(depth).length === 0
-        const ordered = rescores ? await this.rescored(asked, vector, matches, runs, k) : reciprocalRankFusion(runs, k)
-        return result('meaning', runs, ordered, final, candidates)
-      }
       const steps = CANDIDATES.filter(
         (count, at) => words.length > (CANDIDATES[at - 1] ?? 0) && missing(count).length > 0,
       )
-      yield await refined(steps.length === 0)
-      if (steps.length > 0) await rest(signal)
-      for (const step of steps) {
-        await this.meaning.ensure(missing(step), signal)
-        yield await refined(step === steps.at(-1), step)
+      // A passage without a vector can't be compared with one that has it: until then ranks alone decide.
+      const rescores = (): boolean => method === 'default' && query.rescore !== false && missing(depth).length === 0
+      let rested = false
+      let last: { runs: Run[]; ordered: OrderedHit[] } | undefined
+      for (const step of [0, ...steps]) {
+        if (step > 0) {
+          if (!rested) await rest(signal)
+          rested = true
+          await this.meaning.ensure(missing(step), signal)
+        }
+        last = await this.refined(asked, vector, rescores())
+        const looks = step === (steps.at(-1) ?? 0) && query.closer !== false && rescores()
+        const final = step === (steps.at(-1) ?? 0) && !(looks && (await this.nearness.applies(firstOf(last.ordered))))
+        yield await result('meaning', last.runs, last.ordered, final, step || CANDIDATES[0])
+        if (final) return
       }
+      if (!rested) await rest(signal)
+      const nearest = await this.nearness.nearest(firstOf(last!.ordered), vector, signal)
+      const looked = closer(last!.ordered, (id) => nearest.get(id))
+      yield await result('meaning', last!.runs, looked, true, steps.at(-1))
     } catch (thrown) {
       if (signal?.aborted) return
       yield { ...(await byKeyword(true)), problem: toProblem(thrown, 'embed/failed') }
     }
   }
 
-  private rescored(
-    asked: QueryWords,
+  /** The list with meaning, by the query's method. */
+  private async refined(
+    { query, text, limits, matches, byWords }: Asked,
     vector: Float32Array,
-    matches: ReadonlyMap<number, number>,
-    runs: Run[],
-    k: number,
-  ): Promise<OrderedHit[]> {
+    rescores: boolean,
+  ): Promise<{ runs: Run[]; ordered: OrderedHit[] }> {
+    const { depth = DEPTH, k = RRF_K, alpha, method } = query
+    const byMeaning = this.run('dense', this.library.vectors.search(vector, { ...limits, depth: candidatesOf(query) }))
+    if (method === 'dense') return { runs: [byMeaning], ordered: alone(byMeaning) }
+    const runs = [byWords, byMeaning]
+    if (method === 'alpha') return { runs, ordered: alphaFusion(byWords, byMeaning, alpha).slice(0, depth) }
+    if (!rescores) return { runs, ordered: reciprocalRankFusion(runs, k) }
     const candidate = async (id: ChunkId): Promise<Candidate | undefined> => {
       const passage = await this.showing.passage(id)
       const row = this.library.rowOf(id)
@@ -118,13 +159,13 @@ export class Searching {
       if (passage === undefined || !own) return undefined
       return { id, cosine: dot(vector, own), bm25: matches.get(row!) ?? 0, text: passage }
     }
-    return order(asked, runs, candidate, k)
+    return { runs, ordered: await order(queryWords(this.library.words, text), runs, candidate, { k }) }
   }
 
   /** Judges a rescored list by its best passage, and by whether one of its passages holds every word of the query. */
-  private evidence(query: string, hits: RankedHit[]): Evidence | undefined {
-    const best = hits[0]?.rescored
-    if (!best) return undefined
+  private evidence(query: string, hits: RankedHit[], signals: Signals = {}): Evidence | undefined {
+    const rescored = hits.flatMap((hit) => hit.rescored ?? [])
+    if (!hits[0]?.rescored) return undefined
     const wanted = new Set(scoredTerms(query))
     const exact =
       wanted.size > 0 &&
@@ -132,7 +173,22 @@ export class Searching {
         const held = new Set(scoredTerms(text))
         return [...wanted].every((term) => held.has(term))
       })
-    return judge(best.score, exact)
+    const best = Math.max(...rescored.map(({ score, nearer = 0 }) => score - nearer))
+    const evidence = judge(best, exact, this.calibrating.thresholds())
+    return signalled(
+      evidence,
+      rescored.map(({ meaning }) => meaning).sort((a, b) => b - a),
+      signals,
+    )
+  }
+
+  /** The score of the best passage of the whole library. */
+  private async best(text: string, vector: Float32Array): Promise<number | undefined> {
+    const limits = { order: this.library.order }
+    const matches = this.library.words.match(text)
+    const byWords = this.run('bm25', ranked(matches, { ...limits, depth: DEPTH }))
+    const { ordered } = await this.refined({ query: { text }, text, limits, matches, byWords }, vector, true)
+    return ordered[0]?.rescored?.score
   }
 
   private run(method: Method, scored: Scored[]): Run {
@@ -167,6 +223,16 @@ export class Searching {
     for (const { id } of this.library.documents()) if (!wanted || wanted.has(id)) count++
     return count
   }
+}
+
+/** Candidates of each list: twice as many as hits for a fusion by scores. */
+function candidatesOf({ depth = DEPTH, method }: Query): number {
+  return method === 'alpha' ? 2 * depth : depth
+}
+
+/** The hits that are looked at closer. */
+function firstOf(ordered: readonly OrderedHit[]): ChunkId[] {
+  return ordered.slice(0, CLOSER).map(({ id }) => id)
 }
 
 /** Waits until typing rests, or rejects when a newer query aborts this one. */

@@ -1,5 +1,6 @@
 /** Ranked chunks as a person sees them: verbatim text, marked words, where it stands. */
 import { scoredTerms } from '../5-retrieve/bm25'
+import { windows } from '../5-retrieve/closer'
 import { matchedWords } from '../5-retrieve/highlight'
 import { passage } from '../text/passage'
 import type { ChunkId, RankedHit } from '../types'
@@ -58,5 +59,17 @@ export class Showing {
     const shelf = this.library.get(documentId)
     if (!document || !shelf) return undefined
     return passage(document.text, chunkAt(shelf.chunks, shelf.chunks.starts.indexOf(start)))
+  }
+
+  /** The windows of a chunk, each in its context as it is embedded; none where the chunk is short or its document gone. */
+  async windows(id: ChunkId): Promise<string[]> {
+    const { document: documentId, start, end } = parseChunkId(id)
+    const document = await this.library.document(documentId)
+    const shelf = this.library.get(documentId)
+    if (!document || !shelf) return []
+    const { context } = chunkAt(shelf.chunks, shelf.chunks.starts.indexOf(start))
+    return windows(document.text.slice(start, end)).map((window) =>
+      passage(document.text, { context, start: start + window.start, end: start + window.end }),
+    )
   }
 }

@@ -1,23 +1,42 @@
 /** The table of a ranking set: each method's lists measured, and the methods held against each other. */
-import { compare, interval, mean, ndcg, recall, reciprocalRank, type Difference, type Gains } from './metrics'
+import {
+  compare,
+  interval,
+  mean,
+  ndcg,
+  precision,
+  recall,
+  reciprocalRank,
+  type Difference,
+  type Gains,
+} from './metrics'
 
 /** One query's lists of passage ids, best first, by method. */
 export type Lists = Readonly<Record<string, readonly string[]>>
 
+const measures = {
+  'ndcg@10': (ranked: readonly string[], gains: Gains) => ndcg(ranked, gains, 10),
+  'recall@5': (ranked: readonly string[], gains: Gains) => recall(ranked, gains, 5),
+  'recall@10': (ranked: readonly string[], gains: Gains) => recall(ranked, gains, 10),
+  'recall@20': (ranked: readonly string[], gains: Gains) => recall(ranked, gains, 20),
+  'recall@100': (ranked: readonly string[], gains: Gains) => recall(ranked, gains, 100),
+  'mrr@10': (ranked: readonly string[], gains: Gains) => reciprocalRank(ranked, gains, 10),
+  'precision@5': (ranked: readonly string[], gains: Gains) => precision(ranked, gains, 5),
+}
+export type Measure = keyof typeof measures
+const measureNames = Object.keys(measures) as Measure[]
+
 /** Means of one method over a part of the queries. */
-export interface Figures {
-  'ndcg@10': number
-  'recall@5': number
-  'recall@20': number
-  'recall@100': number
-  'mrr@10': number
+export interface Figures extends Record<Measure, number> {
   queries: number
 }
 
 /** One method on a whole set. */
 export interface MethodFigures extends Figures {
-  /** 95 % interval of nDCG@10. */
-  interval: [low: number, high: number]
+  /** 95 % interval of each mean. */
+  intervals: Record<Measure, [low: number, high: number]>
+  /** Milliseconds a query, on average, embedding apart; absent where nobody measured. */
+  ms?: number
   /** Queries at even positions in the file, counted from 0: those one may tune with. */
   even: Figures
   /** The rest: those that are reported. */
@@ -42,17 +61,17 @@ interface Judged {
   even: boolean
 }
 
+/** One value a query. */
+function valuesOf(judged: readonly Judged[], method: string, measure: Measure): number[] {
+  return judged.map(({ lists, gains }) => measures[measure](lists[method] ?? [], gains))
+}
+
+function ofMeasures<T>(make: (measure: Measure) => T): Record<Measure, T> {
+  return Object.fromEntries(measureNames.map((measure) => [measure, make(measure)])) as Record<Measure, T>
+}
+
 function figures(judged: readonly Judged[], method: string): Figures {
-  const over = (measure: (ranked: readonly string[], gains: Gains) => number): number =>
-    mean(judged.map(({ lists, gains }) => measure(lists[method] ?? [], gains)))
-  return {
-    'ndcg@10': over((ranked, gains) => ndcg(ranked, gains, 10)),
-    'recall@5': over((ranked, gains) => recall(ranked, gains, 5)),
-    'recall@20': over((ranked, gains) => recall(ranked, gains, 20)),
-    'recall@100': over((ranked, gains) => recall(ranked, gains, 100)),
-    'mrr@10': over((ranked, gains) => reciprocalRank(ranked, gains, 10)),
-    queries: judged.length,
-  }
+  return { ...ofMeasures((measure) => mean(valuesOf(judged, method, measure))), queries: judged.length }
 }
 
 /**
@@ -60,11 +79,13 @@ function figures(judged: readonly Judged[], method: string): Figures {
  * @param queries ids in the order of the file
  * @param ranked lists by query id; a query without any counts as one that found nothing
  * @param qrels judgements by query id
+ * @param times milliseconds by query id and method
  */
 export function rankingTable(
   queries: readonly string[],
   ranked: ReadonlyMap<string, Lists>,
   qrels: ReadonlyMap<string, Gains>,
+  times: ReadonlyMap<string, Readonly<Record<string, number>>> = new Map(),
 ): RankingTable {
   const judged = queries.flatMap((id, position): Judged[] => {
     const gains = qrels.get(id)
@@ -72,16 +93,18 @@ export function rankingTable(
     return [{ lists: ranked.get(id) ?? {}, gains, even: position % 2 === 0 }]
   })
   const names = [...new Set(judged.flatMap(({ lists }) => Object.keys(lists)))]
-  const scores = new Map(
-    names.map((name) => [name, judged.map(({ lists, gains }) => ndcg(lists[name] ?? [], gains, 10))]),
-  )
+  const scores = new Map(names.map((name) => [name, valuesOf(judged, name, 'ndcg@10')]))
   const methods = names.map((name): [string, MethodFigures] => {
-    const { low, high } = interval(scores.get(name)!)
+    const taken = [...times.values()].flatMap((byMethod) => byMethod[name] ?? [])
     return [
       name,
       {
         ...figures(judged, name),
-        interval: [low, high],
+        intervals: ofMeasures((measure) => {
+          const { low, high } = interval(valuesOf(judged, name, measure))
+          return [low, high]
+        }),
+        ...(taken.length > 0 ? { ms: mean(taken) } : {}),
         even: figures(
           judged.filter(({ even }) => even),
           name,

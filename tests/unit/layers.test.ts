@@ -26,6 +26,7 @@ const ground = [
   'evaluation',
   'events',
   'looking',
+  'search',
   'errors',
   'spawn',
   'sha256',

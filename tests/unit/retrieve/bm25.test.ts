@@ -16,11 +16,11 @@ describe('the keyword index', () => {
     expect(index.search('delivering a retry', { depth: 5, order }).map(({ row }) => row)).toEqual([0])
   })
 
-  it('gives BM25+ with k1 0.9, b 0.4 and δ 0.5, not multiplied by the number of matched words', () => {
+  it('gives BM25+ with k1 1.2, b 0.7 and δ 0.5, not multiplied by the number of matched words', () => {
     const index = indexOf('cable drum', 'cable hub', 'hub')
     // Two of three texts of mean length 5/3 hold each word once; the second has length 2.
     const idf = Math.log(1 + (3 - 2 + 0.5) / (2 + 0.5))
-    const one = idf * (0.5 + (1 * 1.9) / (1 + 0.9 * (1 - 0.4 + (0.4 * 2) / (5 / 3))))
+    const one = idf * (0.5 + (1 * 2.2) / (1 + 1.2 * (1 - 0.7 + (0.7 * 2) / (5 / 3))))
     const found = index.search('cable hub', { depth: 5, order })
     expect(found[0]!.row).toBe(1)
     expect(found[0]!.score).toBeCloseTo(2 * one, 10)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judge } from '../../../src/5-retrieve/abstain'
-import { inverseDocumentFrequency, perfectMatch, rescore } from '../../../src/5-retrieve/rescore'
+import { inverseDocumentFrequency, rescore } from '../../../src/5-retrieve/rescore'
 
 const query = {
   terms: [
@@ -11,12 +10,12 @@ const query = {
 }
 
 describe('rescoring', () => {
-  it('adds the cosine and λ times BM25 on the scale of a perfect match', () => {
-    const [hit] = rescore(query, [{ id: 'a', cosine: 0.7, bm25: 4, text: 'pump for heat' }])
-    expect(perfectMatch(query)).toBeCloseTo(2.4 * 5, 12)
+  it('adds to the cosine how many of the words a passage holds and how well, on the scale of a perfect match', () => {
+    const [hit] = rescore(query, [{ id: 'a', cosine: 0.7, bm25: 4, text: 'a pump that hums' }])
     expect(hit).toMatchObject({ id: 'a', meaning: 0.7, phrases: 0 })
-    expect(hit!.words).toBeCloseTo((0.27 * 4) / 12, 12)
-    expect(hit!.score).toBeCloseTo(0.7 + (0.27 * 4) / 12, 12)
+    // Of Σ idf = 5 it holds 3; each word could give k1 + 1 + δ = 2.7 times its idf.
+    expect(hit!.words).toBeCloseTo(0.11 * (3 / 5 + 4 / (2.7 * 5)), 12)
+    expect(hit!.score).toBeCloseTo(0.7 + hit!.words, 12)
   })
 
   it('puts words that stand side by side above the same words apart', () => {
@@ -26,7 +25,14 @@ describe('rescoring', () => {
     ])
     expect(hits.map(({ id }) => id)).toEqual(['together', 'apart'])
     // idf 2.5 on average, once: 2.2 · 1 / (1 + 1.2) = 1.
-    expect(hits[0]!.phrases).toBeCloseTo((0.27 * 0.8 * 2.5) / 12, 12)
+    expect(hits[0]!.phrases).toBeCloseTo((0.1 * 2.5) / 5, 12)
+  })
+
+  it('leans more on meaning where a query has many words', () => {
+    const long = { terms: Array.from({ length: 24 }, (_, i) => ({ term: `word${i}`, idf: 1 })) }
+    const text = long.terms.map(({ term }) => term).join(' , ')
+    const [hit] = rescore(long, [{ id: 'a', cosine: 0.7, bm25: 0, text }])
+    expect(hit!.words).toBeCloseTo(0.11 * Math.sqrt(6 / 24), 12)
   })
 
   it('sees neighbours across stop words and in other forms of the words', () => {
@@ -58,17 +64,5 @@ describe('rescoring', () => {
   it('weighs a word by how few passages hold it, never below zero', () => {
     expect(inverseDocumentFrequency(0, 10)).toBeCloseTo(Math.log(22), 12)
     expect(inverseDocumentFrequency(10, 10)).toBeGreaterThan(0)
-  })
-})
-
-describe('judging evidence', () => {
-  it('has three bands', () => {
-    expect(judge(0.64, false).band).toBe('nothing')
-    expect(judge(0.65, false).band).toBe('weak')
-    expect(judge(0.8, false).band).toBe('strong')
-  })
-
-  it('never calls a passage weak that holds every word', () => {
-    expect(judge(0.4, true).band).toBe('strong')
   })
 })

@@ -6,7 +6,7 @@ const order = (a: number, b: number): number => a - b
 
 describe('TF-IDF cosine', () => {
   it('is the cosine of tf · (ln((1 + n) / (1 + df)) + 1)', () => {
-    const index = new TfIdfIndex(['cable cable drum', 'hub'])
+    const index = TfIdfIndex.of(['cable cable drum', 'hub'])
     const idf = Math.log(3 / 2) + 1
     const [found] = index.search('cable hub', { depth: 1, order })
     // In the first text cable weighs 2, drum 1; in the query both words weigh the same.
@@ -16,14 +16,14 @@ describe('TF-IDF cosine', () => {
   })
 
   it('gives 0 where there is no term, and then no hit', () => {
-    const index = new TfIdfIndex(['the of', 'cable'])
+    const index = TfIdfIndex.of(['the of', 'cable'])
     expect(index.search('unicorn', { depth: 5, order })).toEqual([])
     expect(index.search('the', { depth: 5, order })).toEqual([])
   })
 
   it('finds the answers in the sample collection, and nothing worth showing for what it does not hold', async () => {
     const passages = await samplePassages({ strategy: 'sentences', words: 25 })
-    const index = new TfIdfIndex(passages.map(({ text }) => text))
+    const index = TfIdfIndex.of(passages.map(({ text }) => text))
     const first = (question: string): { file: string; score: number } => {
       const [hit] = index.search(question, { depth: 1, order })
       return { file: passages[hit?.row ?? 0]!.file, score: hit?.score ?? 0 }
