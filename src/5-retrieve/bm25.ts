@@ -2,7 +2,7 @@
 import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from 'minisearch'
 import { foldWord } from '../text/fold'
 import { terms } from '../text/tokenize'
-import { inverseDocumentFrequency, type QueryWords } from './rescore'
+import { inverseDocumentFrequency, isAccented, type QueryWords } from './rescore'
 import { best, type Limits, type Scored } from './scored'
 import { bm25 } from './weights'
 
@@ -137,11 +137,11 @@ function wholeTerms(query: string): Set<string> {
 export function queryWords(index: KeywordIndex, query: string): QueryWords {
   const idfs = new Map<string, number>()
   const wholes = wholeTerms(query)
-  const parts = scoredTerms(query).filter((term) => !wholes.has(term))
-  const weighed = parts.map((term) => {
+  const parts = [...terms(query)].filter(({ term, stop }) => !stop && !wholes.has(term))
+  const weighed = parts.map(({ term, start, end }) => {
     const idf = idfs.get(term) ?? inverseDocumentFrequency(index.rows(term).length, index.size)
     idfs.set(term, idf)
-    return { term, idf }
+    return { term, idf, accented: isAccented(query.slice(start, end)) }
   })
   return { terms: weighed }
 }

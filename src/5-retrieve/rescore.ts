@@ -3,6 +3,7 @@
  * holds, how well (BM25 against that of a perfect match), and whether they stand side by side. Unlike ranks, the sum stays
  * comparable from query to query.
  */
+import { foldWord } from '../text/fold'
 import { terms } from '../text/tokenize'
 import type { ChunkId, Rescored } from '../types'
 import { compare } from './fuse'
@@ -32,10 +33,23 @@ const SHORT = 6
 /** k1 + 1 + δ, the most that one word of a query can give beside its idf in BM25+. */
 const MOST_A_TERM = bm25.k + 1 + bm25.d
 
+/** What a word costs that a passage holds only in another form (`Guenon` for `Guénon`, and the reverse). */
+const OTHER_FORM = 0.03
+
+/** Whether folding changes letters of a word, beyond its case. */
+export function isAccented(word: string): boolean {
+  return beyondAscii.test(word) && foldWord(word) !== word.normalize('NFC').toLowerCase()
+}
+
+const beyondAscii = /[^\0-\x7f]/
+
 /** The query, as far as rescoring needs it. */
 export interface QueryWords {
-  /** Its scored terms in order, each with its inverse document frequency. */
-  terms: { term: string; idf: number }[]
+  /**
+   * Its scored terms in order, each with its inverse document frequency. `accented`: it was written with letters that folding
+   * changes (`Guénon`, `straße`).
+   */
+  terms: { term: string; idf: number; accented?: boolean }[]
 }
 
 /** idf of a term that `df` of `count` passages hold: ln(1 + (N − df + ½) / (df + ½)), never negative. */
@@ -50,16 +64,17 @@ export function rescore(
   { words = 0.11, phrases = 0.1 }: RescoreOptions = {},
 ): (Rescored & { id: ChunkId })[] {
   const idfs = new Map(query.terms.map(({ term, idf }) => [term, idf]))
+  const accented = new Set(query.terms.flatMap(({ term, accented }) => (accented ? term : [])))
   const all = total(idfs.values()) || 1
   const pairs = neighbours(query)
   const weight = Math.sqrt(SHORT / Math.max(SHORT, query.terms.length)) / all
   return candidates
     .map(({ id, cosine, bm25, text }) => {
-      const held = evidenceOf(text, idfs, pairs)
+      const held = evidenceOf(text, idfs, pairs, accented)
       const hit = {
         id,
         meaning: cosine,
-        words: words * weight * (held.words + bm25 / MOST_A_TERM),
+        words: words * weight * (held.words + bm25 / MOST_A_TERM) - (OTHER_FORM * held.otherwise) / all,
         phrases: phrases * weight * held.pairs,
       }
       return { ...hit, score: hit.meaning + hit.words + hit.phrases }
@@ -78,20 +93,25 @@ function neighbours({ terms: all }: QueryWords): Map<string, number> {
 }
 
 /**
- * `words`: Σ idf over the words of the query that the text holds, however often. `pairs`: Σ over the pairs of
+ * `otherwise`: of `words`, those that it holds only with other accents. `words`: Σ idf over the words of the query that the text holds, however often. `pairs`: Σ over the pairs of
  * idf · 2.2 tf / (tf + 1.2), the saturation of BM25 with k1 = 1.2, without a length.
  */
 function evidenceOf(
   text: string,
   idfs: ReadonlyMap<string, number>,
   wanted: ReadonlyMap<string, number>,
-): { words: number; pairs: number } {
+  accented: ReadonlySet<string>,
+): { words: number; otherwise: number; pairs: number } {
   const held = new Set<string>()
+  const exact = new Set<string>()
   const counts = new Map<string, number>()
   let before = ''
-  for (const { term, stop, kind } of terms(text)) {
+  for (const { term, start, end, stop, kind } of terms(text)) {
     if (stop) continue
-    if (idfs.has(term)) held.add(term)
+    if (idfs.has(term)) {
+      held.add(term)
+      if (!exact.has(term) && isAccented(text.slice(start, end)) === accented.has(term)) exact.add(term)
+    }
     // An identifier's whole stands between its parts and would part them.
     if (kind === 'whole') continue
     const pair = `${before} ${term}`
@@ -99,7 +119,9 @@ function evidenceOf(
     before = term
   }
   const ofPairs = Array.from(counts, ([pair, tf]) => (wanted.get(pair)! * 2.2 * tf) / (tf + 1.2))
-  return { words: total(Array.from(held, (term) => idfs.get(term)!)), pairs: total(ofPairs) }
+  const weigh = (some: Iterable<string>): number => total(Array.from(some, (term) => idfs.get(term)!))
+  const words = weigh(held)
+  return { words, otherwise: words - weigh(exact), pairs: total(ofPairs) }
 }
 
 function total(values: Iterable<number>): number {
