@@ -32,9 +32,12 @@ export interface Signals {
   spread?: number
 }
 
-/** How a part of a query was read: an operator with what it is about, and where it stands in the query. */
+/**
+ * How a part of a query was read: an operator with what it is about, and where it stands in the query. `plain` looks like
+ * an operator but makes no sense as one, and is searched as words.
+ */
 export interface QueryPart extends Span {
-  kind: 'phrase' | 'without' | 'prefix' | 'file' | 'type' | 'in' | 'lang' | 'after' | 'before'
+  kind: 'phrase' | 'without' | 'prefix' | 'file' | 'type' | 'in' | 'lang' | 'after' | 'before' | 'plain'
   text: string
 }
 

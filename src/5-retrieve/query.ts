@@ -75,6 +75,7 @@ export function parseQuery(query: string): ParsedQuery {
     const operator = groups['operator']?.toLowerCase()
     if (operator && !minus && isOperator(operator) && filter(parsed, operator, value, source)) continue
     const plain = operator ? query.slice(start + (minus ? 1 : 0), at) : value
+    if (operator && !minus && isOperator(operator)) parsed.parts.push({ kind: 'plain', text: plain, ...source })
     if (value.trim() === '') continue
     if (quoted && !operator) phrase(parsed, texts, value.trim(), minus, source)
     else if (minus) {

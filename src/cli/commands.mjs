@@ -87,7 +87,9 @@ export async function search([folder = '', question = ''], { json, chunks, onDem
   for (const hit of result.hits) {
     const place = [hit.path, ...hit.breadcrumb].join(' › ')
     const why = `keywords: ${share(hit.bm25)}; meaning: ${share(hit.dense)}`
-    await write(`${hit.rank}. ${place}\n   ${why}\n   ${hit.text.trim().replace(/\s+/g, ' ').slice(0, 300)}\n\n`)
+    await write(`${hit.rank}. ${place}\n   ${why}\n   ${hit.text.trim().replace(/\s+/g, ' ').slice(0, 300)}\n`)
+    for (const other of hit.siblings ?? []) await write(`   also: ${[other.path, ...other.breadcrumb].join(' › ')}\n`)
+    await write('\n')
   }
   if (result.hits.length === 0) await write('Nothing was found.\n')
 }

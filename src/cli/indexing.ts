@@ -1,6 +1,6 @@
 /** A folder made into a library for one command: read, embedded, searched. */
 import { AppError, describe } from '../errors'
-import type { ChunkSettings, DocumentSummary, Engine, SearchResult, Source } from '../types'
+import type { ChunkSettings, DocumentSummary, Engine, Look, SearchResult, Source } from '../types'
 import { progress } from './channel'
 
 /** A file that is not in the library, and why. */
@@ -82,11 +82,12 @@ async function documents(engine: Engine): Promise<DocumentSummary[]> {
 
 /**
  * The last and best list for a question.
+ * @param look what is done to the list besides ranking it. Default: nothing
  * @throws AppError where there is no list by meaning: what would be printed is not what was asked for
  */
-export async function bestList(engine: Engine, question: string): Promise<SearchResult> {
+export async function bestList(engine: Engine, question: string, look: Look = {}): Promise<SearchResult> {
   let best: SearchResult | undefined
-  for await (const result of engine.search({ text: question })) best = result
+  for await (const result of engine.search({ text: question, ...look })) best = result
   if (!best) throw new AppError({ code: 'engine/failed', detail: 'the search ended without a list' })
   if (best.problem) throw new AppError(best.problem)
   return best

@@ -31,7 +31,7 @@ const commands: Commands = {
   search: (paths, question, options) =>
     outcome(async () => {
       const { failed, leftOut } = await index(engine, sources(paths), options)
-      return { ...(await bestList(engine, question)), failed, leftOut }
+      return { ...(await bestList(engine, question, { siblings: true })), failed, leftOut }
     }),
   evaluate: (paths, known) => outcome(() => evaluate(engine, sources(paths), known)),
   golden: (paths, questions, options) => outcome(() => golden(engine, sources(paths), questions, options)),

@@ -157,7 +157,7 @@ export class Explaining {
   ): Promise<QueryPart[]> {
     const alternatives = new Map<string, QueryPart[]>()
     for (const part of parts) {
-      if (part.kind === 'prefix') continue
+      if (part.kind === 'prefix' || part.kind === 'plain') continue
       const together = ['file', 'type', 'in', 'lang'].includes(part.kind) ? part.kind : `${part.kind} ${part.start}`
       alternatives.set(together, [...(alternatives.get(together) ?? []), part])
     }

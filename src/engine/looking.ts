@@ -67,7 +67,7 @@ export class Looking {
   /** Nothing for a query with operators: the person has said where to look. */
   private about(query: string): About | undefined {
     const { text, parts } = parseQuery(query)
-    if (parts.length > 0 || text.trim() === '') return undefined
+    if (parts.some(({ kind }) => kind !== 'plain') || text.trim() === '') return undefined
     const { library } = this
     const matches = library.words.match(text)
     const best = ranked(matches, { depth: DEPTH, order: library.order }).map(({ row, score }) => ({

@@ -3,7 +3,7 @@ import type { DocumentSummary, QueryPart } from '../../types'
 import { kind } from '../format'
 import { asValue, withoutPart } from './parts'
 
-export type Narrowed = 'type' | 'in' | 'after'
+export type Narrowed = 'type' | 'in' | 'file' | 'after'
 
 export interface Choice {
   /** As the operator takes it. */
@@ -13,12 +13,14 @@ export interface Choice {
 
 const order = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** Kinds of files by their extensions, folders down to the second level, years back to the oldest file. */
+/** Files by name; kinds by their extensions; folders down to the second level; years back to the oldest file. */
 export function choices(documents: readonly DocumentSummary[], now: number): Record<Narrowed, Choice[]> {
   const types = new Map<string, string>()
   const folders = new Set<string>()
   let oldest = Infinity
+  const files = new Set<string>()
   for (const { name, mediaType, paths } of documents) {
+    files.add(name)
     const extension = /\.([\p{L}\p{N}]{1,8})$/u.exec(name)?.[1]?.toLowerCase()
     if (extension) types.set(extension, kind(mediaType, name) || extension)
     for (const { path, lastModified } of paths) {
@@ -33,6 +35,7 @@ export function choices(documents: readonly DocumentSummary[], now: number): Rec
   return {
     type: [...types].map(([value, name]) => ({ value, name: `${name} (${value})` })).sort(byName),
     in: [...folders].map((folder) => ({ value: folder, name: folder.split('/').join(' › ') })).sort(byName),
+    file: [...files].map((name) => ({ value: name, name })).sort(byName),
     after: Array.from({ length: thisYear - first + 1 }, (_, at) => String(thisYear - at)).map((year) => ({
       value: year,
       name: `since ${year}`,

@@ -11,6 +11,7 @@ const words: Record<QueryPart['kind'], (text: string) => string> = {
   lang: (text) => `language ${text}`,
   after: (text) => `since ${text}`,
   before: (text) => `before ${text}`,
+  plain: (text) => `${text} as words`,
 }
 
 /** "without roof" */
