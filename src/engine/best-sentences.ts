@@ -36,7 +36,10 @@ export class BestSentences {
       if (signal?.aborted) return
       if (!document) continue
       const text = document.text.slice(start, end)
-      const spans = candidates(text, document.language)
+      const headings = document.sections.flatMap(({ heading }) => heading ?? [])
+      const spans = candidates(text, document.language).filter(
+        (span) => !headings.some((own) => own.start <= start + span.start && start + span.end <= own.end),
+      )
       if (spans.length < 2) continue
       try {
         asked ??= await this.pool.embed(question, 'query', 'query', signal)

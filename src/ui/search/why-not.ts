@@ -204,7 +204,7 @@ function rank({ hit, bm25, dense, prepared, shown, deep, depth, document }: Expl
     bm25 ? `by words ${ordinal(bm25.rank)} of ${count(bm25.of)}` : 'by words not ranked, because it holds none of them',
     dense ? `by meaning ${ordinal(dense.rank)} of ${count(dense.of)}` : prepared ? '' : 'by meaning not ranked yet',
   ].filter(Boolean)
-  const line = `Its best passage came ${ranks.join(', ')}.`
+  const line = `Its best passage: ${ranks.join(', ')}.`
   if (hit) return { strong: `${ordinal(hit.rank)} in the list.`, text: line, remedies: [{ kind: 'hit' }] }
   const deeper =
     deep === undefined

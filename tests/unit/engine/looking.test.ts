@@ -89,6 +89,14 @@ describe('the best sentence of a passage', () => {
     )
   })
 
+  it('is never a heading, near as that may be', async () => {
+    const engine = nodeEngine()
+    await add(engine, source('lease.md', `# Heating and its defects\n\n${text}`))
+    const { hits } = await search(engine, 'heating and its defects')
+    const [found] = await collect(engine.sentences('heating and its defects', [hits[0]!.id]))
+    expect(hits[0]!.text.slice(found!.start, found!.end)).toMatch(/^Defects in the heating/)
+  })
+
   it('is found once: asked again, nothing is embedded anew', async () => {
     const embedded: string[] = []
     const engine = nodeEngine({ embedded })
