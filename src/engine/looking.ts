@@ -21,7 +21,8 @@ export class Looking {
 
   async *search(query: Query, signal?: AbortSignal): AsyncGenerator<SearchResult> {
     // Where the document does not answer after all, the whole library is asked: a guess must never hide an answer.
-    const about = query.automatic && !query.sources ? this.about(query.text) : undefined
+    const { automatic, sources, method = 'default' } = query
+    const about = automatic && !sources && method === 'default' ? this.about(query.text) : undefined
     if (about) {
       for await (const result of this.searching.search({ ...query, sources: [about.document] }, signal)) {
         if (disappoints(about, result)) {

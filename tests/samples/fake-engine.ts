@@ -51,6 +51,8 @@ export class FakeEngine extends FakeLooking implements Engine {
   readonly originals = new Map<DocumentId, Blob>()
   /** Queries in the order in which they were begun. */
   readonly searched: string[] = []
+  /** The same, with how they were asked. */
+  readonly asked: Query[] = []
   #model: ModelState = { kind: 'ready', name: 'fake', workers: 1 }
   #work: Work = { reading: { done: 0, failed: 0, total: 0, current: [], rate: 0 }, meaning: { done: 0, total: 0, rate: 0 }, paused: false }
   #embedded = 1
@@ -193,6 +195,7 @@ export class FakeEngine extends FakeLooking implements Engine {
 
   async *search(query: Query, signal?: AbortSignal): AsyncGenerator<SearchResult> {
     this.searched.push(query.text)
+    this.asked.push(query)
     yield this.#list(query, 'keywords')
     await this.refining.pass(signal)
     if (signal?.aborted) return

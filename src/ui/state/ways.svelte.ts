@@ -1,4 +1,4 @@
-import type { Query } from '../../types'
+import type { Query, RankingMethod } from '../../types'
 import { keep, recall } from './kept'
 
 /** How lists are made and shown. Absent values are the engine's own. */
@@ -11,7 +11,16 @@ export interface Chosen {
   automatic: boolean
   /** The model marks the sentence that comes nearest. */
   sentences: boolean
+  method: RankingMethod
+  /** Stages of the usual method: ordering by evidence, and comparing the best window by window. */
   rescore: boolean
+  closer: boolean
+  /** Weight of meaning where scores are fused, 0 to 1. */
+  alpha: number
+  /** Scores under which nothing answers, whatever else the evidence is; absent: off. */
+  floor?: number
+  /** Nothing answers where the first five cosines lie closer than this; absent: off. */
+  spread?: number
   /** Candidates from each method, 1 to 100. */
   depth: number
   /** The constant of rank fusion, 0 to 1,000. */
@@ -23,7 +32,10 @@ export const usual: Chosen = {
   siblings: true,
   automatic: true,
   sentences: true,
+  method: 'default',
   rescore: true,
+  closer: true,
+  alpha: 0.5,
   depth: 20,
   k: 60,
 }
@@ -38,26 +50,43 @@ export class Ways {
 
   /** Whether anything but the usual is chosen that changes lists. */
   readonly changed = $derived(
-    (Object.keys(usual) as (keyof Chosen)[]).some((name) => this.#chosen[name] !== usual[name] && name !== 'grouped'),
+    (Object.keys(this.#chosen) as (keyof Chosen)[]).some(
+      (name) => this.#chosen[name] !== usual[name] && name !== 'grouped',
+    ),
   )
 
   choose(change: Partial<Chosen>): void {
-    this.#chosen = { ...this.#chosen, ...change }
+    this.#set({ ...this.#chosen, ...change })
+  }
+
+  /** Switches a signal off, or sets it. */
+  signal(name: 'floor' | 'spread', value: number | undefined): void {
+    const { [name]: _, ...rest } = this.#chosen
+    this.#set(value === undefined ? rest : { ...rest, [name]: value })
+  }
+
+  reset(): void {
+    this.#set({ ...usual, grouped: this.#chosen.grouped })
+  }
+
+  #set(chosen: Chosen): void {
+    this.#chosen = chosen
     const own = Object.entries(this.#chosen).filter(([name, value]) => value !== usual[name as keyof Chosen])
     keep('ways', own.length > 0 ? Object.fromEntries(own) : undefined)
   }
 
-  reset(): void {
-    this.choose(usual)
-  }
-
   /** What a query asks of the engine besides its words. */
   get query(): Omit<Query, 'text'> {
-    const { siblings, automatic, rescore, depth, k } = this.#chosen
+    const { siblings, automatic, method, rescore, closer, alpha, floor, spread, depth, k } = this.#chosen
+    const signals = { ...(floor === undefined ? {} : { floor }), ...(spread === undefined ? {} : { spread }) }
     return {
       siblings,
       automatic,
+      ...(method === usual.method ? {} : { method }),
       ...(rescore ? {} : { rescore }),
+      ...(closer ? {} : { closer }),
+      ...(alpha === usual.alpha ? {} : { alpha }),
+      ...(Object.keys(signals).length > 0 ? { signals } : {}),
       ...(depth === usual.depth ? {} : { depth }),
       ...(k === usual.k ? {} : { k }),
     }

@@ -129,3 +129,40 @@ describe('narrowing a search', () => {
     await expect.element(field()).toHaveValue('notice')
   })
 })
+
+describe('the method', () => {
+  it('is chosen with what can be set of it, and asked of the engine until it is the usual one again', async () => {
+    const engine = library()
+    await show(engine, { fragment: '#q=notice' })
+    await expect.element(results().first()).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Ways' }).click()
+    await page.getByRole('combobox', { name: 'Method' }).selectOptions('alpha')
+    await expect.element(page.getByRole('checkbox', { name: 'Order the best 50 by evidence' })).not.toBeInTheDocument()
+    await page.getByRole('spinbutton', { name: 'Weight of meaning, 0 to 1' }).fill('0.7')
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(() => engine.asked.at(-1)).toMatchObject({ text: 'notice', method: 'alpha', alpha: 0.7 })
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Back to the usual' }).click()
+    await expect.poll(() => engine.asked.at(-1)).not.toHaveProperty('method')
+  })
+
+  it('takes the classic signals only when they are set', async () => {
+    const engine = library()
+    await show(engine, { fragment: '#q=notice' })
+    await expect.element(results().first()).toBeInTheDocument()
+    expect(engine.asked.at(-1)).not.toHaveProperty('signals')
+    await page.getByRole('button', { name: 'Ways' }).click()
+    await page.getByRole('spinbutton', { name: /five cosines/ }).fill('0.02')
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(() => engine.asked.at(-1)?.signals).toEqual({ spread: 0.02 })
+  })
+
+  it('is explained in its own figures where nothing was fused', async () => {
+    localStorage.setItem(`rummage:${location.pathname.replace(/[^/]*$/, '')}:ways`, '{"method":"bm25"}')
+    await show(library(), { fragment: '#q=notice' })
+    await results().first().getByRole('button', { name: 'Why' }).click()
+    const why = results().first().getByRole('table')
+    await expect.element(why.getByRole('row', { name: /^Words/ })).toHaveTextContent(/1st.*BM25/)
+    await expect.element(why.getByRole('row', { name: /^Meaning/ })).not.toBeInTheDocument()
+  })
+})
