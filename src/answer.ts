@@ -144,6 +144,17 @@ export interface JudgedSentence extends Span {
   support: (Span & { passage: number })[]
 }
 
+/** An answer, whole or as far as it has come, and what it may cite. */
+export interface Claims {
+  text: string
+  /** What was asked: numbers that it brings in may be worked with. */
+  question?: string
+  /** `label`: "contract.pdf, p. 4". */
+  passages: { number: number; text: string; label?: string }[]
+  /** Whether the answer has come to its end; else its last sentence is left out. Default true. */
+  finished?: boolean
+}
+
 /** An answer that was checked. */
 export interface Answer {
   text: string

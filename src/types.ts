@@ -4,6 +4,7 @@
  *
  * Offsets are UTF-16 units into `Document.text`, `end` exclusive. Ranks start at 1. Vectors have length 1.
  */
+import type { Claims, JudgedSentence } from './answer'
 import type { Chunk, ChunkId, Correction, Document, DocumentId, DocumentSummary } from './document'
 import type { Source, Space, VectorFigures } from './document'
 import type { Problem } from './errors'
@@ -141,6 +142,11 @@ export interface Engine {
   extract(source: Source, options?: ExtractOptions, signal?: AbortSignal): Promise<Extraction>
   /** Ranks a set by every method, beside the library and without touching it. */
   evaluate(set: EvaluationSet, signal?: AbortSignal): AsyncIterable<EvaluationEvent>
+  /**
+   * Checks an answer sentence by sentence against its passages. Rules decide what they can, the embedding model ranks the
+   * rest. What was judged before is remembered, so that it can be called with each growth of an answer. Throws `embed/*`.
+   */
+  judge(claims: Claims, signal?: AbortSignal): Promise<JudgedSentence[]>
   /** Resolves when nothing is left to read or to embed. */
   settled(signal?: AbortSignal): Promise<void>
 }

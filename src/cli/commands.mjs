@@ -150,3 +150,22 @@ async function goldenSet(folder, questions, options) {
     [paths, text, options],
   )
 }
+
+/**
+ * @param {string[]} positionals
+ * @param {{ json: boolean }} options
+ * @param {Write} write
+ */
+export async function checkAnswers([file = ''], { json }, write) {
+  const text = await readFile(file, 'utf8').catch((error) => {
+    throw new Error(`${file} can’t be read: ${error.message}`)
+  })
+  const { answers, faults } = await inPage([], 'checkAnswers', [[], text])
+  for (const { id, sentences } of answers) {
+    const lines = sentences.map((/** @type {any} */ { text, verdict, reason }) => {
+      return `  ${verdict.padEnd(16)}  ${text.replace(/\s+/g, ' ')}${reason ? `\n${' '.repeat(20)}${reason}` : ''}\n`
+    })
+    await write(json ? `${JSON.stringify({ id, sentences })}\n` : `${id}\n${lines.join('')}\n`)
+  }
+  if (faults.length > 0) throw new Error(`${file}: ${faults.join('; ')}`)
+}

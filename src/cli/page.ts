@@ -1,6 +1,7 @@
 /** The page's half of the command line. Files come through its input, results go out through `channel.ts`. */
 import type { Source } from '../types'
 import { connect } from '../worker/connect'
+import { checkAnswers } from './answers'
 import { extract, type ExtractingOptions } from './extracting'
 import { bestList, index, type IndexOptions } from './indexing'
 import { evaluate, golden, type VectorFile } from './measuring'
@@ -11,6 +12,7 @@ export interface Commands {
   extract(paths: string[], wanted: number[], options: ExtractingOptions): Promise<Outcome>
   search(paths: string[], question: string, options: IndexOptions): Promise<Outcome>
   evaluate(paths: string[], known: VectorFile[]): Promise<Outcome>
+  checkAnswers(paths: string[], answers: string): Promise<Outcome>
   golden(paths: string[], questions: string, options: IndexOptions): Promise<Outcome>
 }
 
@@ -34,6 +36,7 @@ const commands: Commands = {
       return { ...(await bestList(engine, question, { siblings: true })), failed, leftOut }
     }),
   evaluate: (paths, known) => outcome(() => evaluate(engine, sources(paths), known)),
+  checkAnswers: (_, answers) => outcome(() => checkAnswers(engine, answers)),
   golden: (paths, questions, options) => outcome(() => golden(engine, sources(paths), questions, options)),
 }
 

@@ -8,8 +8,9 @@ const usage = `Usage: npm run -s rummage -- COMMAND
   search [--json] DIR QUESTION         read a folder, print the passages that answer best
   evaluate [--json] DIR                rank a set in BEIR layout (corpus.jsonl, queries.jsonl, qrels.tsv) by every method
   evaluate [--json] --golden FILE DIR  read DIR/files, ask the questions of FILE, look for their quotes
+  check-answers [--json] FILE          judge recorded answers, JSON lines {id, question?, passages: [{label, text}], answer}
 
-  --json            print JSON: one line a file for extract, else one object
+  --json            print JSON: one line a file for extract, one an answer for check-answers, else one object
   --ocr             extract: read pages and pictures without text by text recognition (English and German)
   --chunks HOW      search, --golden: how texts are cut: sections, paragraphs, sentences or fixed, with size and overlap if
                     wanted: paragraphs:1000/0
@@ -62,6 +63,7 @@ async function main() {
     extract: { fits: positionals.length > 0, needs: 'at least one FILE' },
     search: { fits: positionals.length === 2, needs: 'DIR and QUESTION' },
     evaluate: { fits: positionals.length === 1, needs: 'DIR' },
+    'check-answers': { fits: positionals.length === 1, needs: 'FILE' },
   }
   if (command === undefined) throw new UsageError('a command is missing')
   if (!Object.hasOwn(commands, command)) throw new UsageError(`there is no command “${command}”`)
@@ -71,7 +73,11 @@ async function main() {
 
   await prepare()
   const run = await import('./commands.mjs')
-  await run[command](positionals, { ...values, chunks, onDemand: values['on-demand'] }, write)
+  await run[command === 'check-answers' ? 'checkAnswers' : command](
+    positionals,
+    { ...values, chunks, onDemand: values['on-demand'] },
+    write,
+  )
 }
 
 await runCommand('rummage', usage, main)

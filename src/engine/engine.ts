@@ -7,6 +7,7 @@ import type {
   AddEvent,
   AddOptions,
   BestSentence,
+  Claims,
   Comparison,
   Correction,
   DocumentSummary,
@@ -18,6 +19,7 @@ import type {
   Explanation,
   ExtractOptions,
   Extraction,
+  JudgedSentence,
   LibraryEvent,
   ModelState,
   Neighbours,
@@ -34,6 +36,7 @@ import { Bulletin } from './bulletin'
 import { compare, usualRate } from './comparing'
 import { evaluate } from './evaluating'
 import { extract } from './extracting'
+import { Judging } from './judging'
 import { dropOriginals } from './offers'
 import { Opening } from './opening'
 import type { EngineParts } from './parts'
@@ -53,12 +56,14 @@ class ComposedEngine implements Engine {
   readonly readers: Readers
   readonly recognising: Recognising
   private readonly opening: Opening
+  private readonly judging: Judging
   private model: ModelState = { kind: 'waiting' }
 
   constructor(private readonly parts: EngineParts) {
     this.pool = new Pool(parts.openLane, { lanes: parts.lanes, onState: (state) => this.modelChanged(state) })
     this.readers = new Readers(() => parts.openReader(), { parallel: parts.readers, patience: parts.patience })
     this.recognising = new Recognising({ open: () => parts.openRecogniser(), patience: parts.pagePatience })
+    this.judging = new Judging(this.pool)
     this.opening = new Opening(parts, this.pool, this.readers, this.recognising, this.bulletin, () => this.model)
   }
 
@@ -161,6 +166,10 @@ class ComposedEngine implements Engine {
   evaluate(set: EvaluationSet, signal?: AbortSignal): AsyncGenerator<EvaluationEvent> {
     const { model, tokenCounter } = this.parts
     return evaluate(set, { model, pool: this.pool, tokenCounter }, signal)
+  }
+
+  judge(claims: Claims, signal?: AbortSignal): Promise<JudgedSentence[]> {
+    return this.judging.sentences(claims, signal)
   }
 
   async settings(): Promise<EngineSettings> {

@@ -28,6 +28,7 @@ export const ambiguous = list(`
   etc inc ltd co corp llc bros jr sr esq ph.d m.d b.a m.a a.m p.m a.d b.c u.s u.k u.n u.s.a e.u d.c al est dept univ assn
   usw usf u.a u.ä u.v.m u.dgl o.ä o.dgl e.v n.chr v.chr m.b.h gmbh a.g a.d
   osv m.m m.fl o.l o.lign m.v mv mfl ol e.kr f.kr kr
+  mio mrd tsd mia
   a.c d.c ee.uu s.a s.l c.v p.d p.s r.u
 `)
 

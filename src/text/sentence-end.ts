@@ -63,6 +63,8 @@ function endsAfterStop(raw: string, said: string, after: string, language: strin
   if (/^\p{L}$/u.test(word)) return opens
   if (/^(?:\p{L}\.)+\p{L}$/u.test(word)) return opens && !introducing.has(lower)
   if (ambiguous.has(lower)) return opens || lower === 'etc' || lower === 'usw' || lower === 'osv'
+  // "574 mm. The …": a unit, where elsewhere it introduces a name.
+  if (/\d[\s\u00a0]?(?:mm|min|ft|st)\.$/.test(said)) return true
   if (introducing.has(lower)) return false
   return true
 }

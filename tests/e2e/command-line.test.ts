@@ -17,6 +17,8 @@ function write(path: string, content: string | Uint8Array): string {
   return file
 }
 
+const jsonLines = (rows: object[]) => rows.map((row) => JSON.stringify(row)).join('\n')
+
 /** Standard output as JSON, line by line: nothing else may stand there. */
 async function rummage(...args: string[]): Promise<{ status: number; lines: unknown[]; errors: string }> {
   const env = { ...process.env, XDG_CACHE_HOME: join(folder, 'cache') }
@@ -97,7 +99,6 @@ describe('evaluate', () => {
     { _id: '1', text: 'Which animal waits for fish in shallow water?' },
     { _id: '2', text: 'How often does the ferry cross?' },
   ]
-  const jsonLines = (rows: object[]) => rows.map((row) => JSON.stringify(row)).join('\n')
 
   it('measures every method on a set in BEIR layout, and embeds nothing a second time', async () => {
     write('set/corpus.jsonl', jsonLines(passages))
@@ -150,5 +151,49 @@ describe('evaluate', () => {
         questions: [{ rank: 1 }, { rank: null }, { rank: null }],
       },
     ])
+  })
+})
+
+describe('check-answers', () => {
+  const passages = [
+    { label: 'lease.pdf, p. 2', text: 'The rent is 1,150 euros and is due on the third working day of each month.' },
+    { label: 'lease.pdf, p. 4', text: 'Pets other than small caged animals are not permitted.' },
+  ]
+
+  it('prints a verdict for each sentence of each answer', async () => {
+    const file = write(
+      'answers.jsonl',
+      jsonLines([
+        {
+          id: 'rent',
+          question: 'How much is the rent?',
+          passages,
+          answer:
+            'The rent is 1,150 euros [1]. It is due on the fifth working day. [1] Dogs may be kept [3]. Ask first.',
+        },
+        { id: 2, passages, answer: 'Die Dokumente beantworten das nicht.' },
+      ]),
+    )
+    const { status, lines } = await rummage('check-answers', '--json', file)
+    expect(status).toBe(0)
+    expect(lines).toMatchObject([
+      {
+        id: 'rent',
+        sentences: [
+          { text: 'The rent is 1,150 euros [1].', verdict: 'supported' },
+          { text: 'It is due on the fifth working day. [1]', verdict: 'unsupported' },
+          { text: 'Dogs may be kept [3].', verdict: 'invalid-citation' },
+          { text: 'Ask first.', verdict: 'uncited' },
+        ],
+      },
+      { id: 2, sentences: [{ text: 'Die Dokumente beantworten das nicht.', verdict: 'refusal' }] },
+    ])
+  })
+
+  it('names the lines that it can’t read, and judges the others', async () => {
+    const file = write('bad.jsonl', `{"id":1,"passages":[],"answer":"So it is."}\n{"id":2\n{"id":3,"passages":[]}\n`)
+    const { status, lines, errors } = await rummage('check-answers', '--json', file)
+    expect([status, lines]).toEqual([1, [{ id: 1, sentences: [expect.objectContaining({ verdict: 'uncited' })] }]])
+    expect(errors).toMatch(/line 2: no JSON.*line 3: answer/)
   })
 })

@@ -2,10 +2,12 @@
  * An engine in memory for tests of the page: reads text as it is, ranks by counting words, and does each step only when the
  * test says so, or at once while it is `automatic`. It promises what `Engine` promises and knows nothing of workers.
  */
+import { Judge } from '../../src/6-generate/verify/judge'
 import { AppError, type Problem } from '../../src/errors'
 import type {
   AddEvent,
   AddOptions,
+  Claims,
   Comparison,
   Correction,
   Document,
@@ -15,6 +17,7 @@ import type {
   EngineSettings,
   EvaluationEvent,
   Extraction,
+  JudgedSentence,
   LibraryEvent,
   ModelState,
   Query,
@@ -256,6 +259,11 @@ export class FakeEngine extends FakeLooking implements Engine {
 
   // The page has no evaluation yet.
   async *evaluate(): AsyncGenerator<EvaluationEvent> {}
+
+  /** By words alone. */
+  async judge(claims: Claims): Promise<JudgedSentence[]> {
+    return new Judge().judge(claims)
+  }
 
   async settled(): Promise<void> {}
 

@@ -25,6 +25,8 @@ describe('the command line', () => {
     [['search', '--golden', 'x', 'folder', 'q'], '--golden'],
     [['evaluate', 'a', 'b'], 'evaluate takes DIR'],
     [['evaluate', '--golden'], '--golden'],
+    [['check-answers'], 'check-answers takes FILE'],
+    [['check-answers', '--ocr', 'x'], '--ocr'],
   ])('answers %j with what is wrong and how it goes, and status 2', (args, message) => {
     const { status, stdout, stderr } = rummage(...args)
     expect([status, stdout]).toEqual([2, ''])

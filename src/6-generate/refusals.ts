@@ -1,0 +1,15 @@
+import type { AnswerLanguage } from '../types'
+
+/** What an answer says, and nothing else, where the passages hold no answer. */
+export const refusals: Readonly<Record<AnswerLanguage, string>> = {
+  en: 'The documents do not answer that.',
+  de: 'Die Dokumente beantworten das nicht.',
+  da: 'Dokumenterne besvarer ikke dette.',
+}
+
+const known = new Set(Object.values(refusals))
+
+/** Whether a sentence is a refusal, word for word; emphasis and spaces around it don't count. */
+export function isRefusal(sentence: string): boolean {
+  return known.has(sentence.replace(/^[\s*_>]+|[\s*_]+$/g, '').replace(/\s+/g, ' '))
+}

@@ -1,0 +1,81 @@
+/** Checks dates and times of a claim. */
+import { amounts } from './arithmetic'
+import { bearsOut, type Moment } from './dates'
+import type { Evidence, Findings } from './evidence'
+import type { Quantity } from './quantities'
+
+/** Notes whether the passages bear a date out; what follows from others by counting years or weekdays does. */
+export function checkMoment(moment: Moment, evidence: readonly Evidence[], { problems, support }: Findings): void {
+  const all = evidence.flatMap(({ wording, label }) => [...wording.moments, ...label.moments])
+  const found = bearsOut(all, moment)
+  if (found) {
+    const home = evidence.find(({ wording }) => wording.moments.includes(found))
+    if (home) support.push({ start: found.start, end: found.end, passage: home.number })
+    return
+  }
+  const numbers = evidence.flatMap(({ wording, label }) => [...wording.quantities, ...label.quantities])
+  const figure = moment.year ?? (moment.time !== undefined && moment.time % 60 === 0 ? moment.time / 60 : undefined)
+  const alone = moment.month === undefined && moment.day === undefined
+  if (alone && figure !== undefined && numbers.some(({ values, unit }) => !unit && values.includes(figure))) return
+  if (alone && moment.year !== undefined && followsFromYears(moment.year, all, numbers)) return
+  if (
+    moment.weekday !== undefined &&
+    moment.day === undefined &&
+    all.some((other) => weekdayOf(other) === moment.weekday)
+  )
+    return
+  const other = all.find((other) =>
+    (['time', 'weekday', 'year', 'month'] as const).some(
+      (field) => moment[field] !== undefined && other[field] !== undefined,
+    ),
+  )
+  problems.push(
+    other ? `It says “${other.text}”, not “${moment.text}”.` : `No cited passage has the date “${moment.text}”.`,
+  )
+}
+
+function weekdayOf({ year, month, day }: Moment): number | undefined {
+  if (year === undefined || month === undefined || day === undefined) return undefined
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7
+}
+
+function followsFromYears(year: number, moments: readonly Moment[], numbers: readonly Quantity[]): boolean {
+  const spans = numbers
+    .filter(({ unit }) => unit?.dimension === 'month')
+    .flatMap((quantity) => amounts(quantity).map((amount) => amount / 12))
+  return moments.some(
+    (other) => other.year !== undefined && spans.some((span) => span !== 0 && Math.abs(other.year! - year) === span),
+  )
+}
+
+/** Time between two dates of the passages: "eight years later", "two weeks after". */
+export function followsFromDates(quantity: Quantity, evidence: readonly Evidence[]): boolean {
+  const { unit, about } = quantity
+  if (unit?.dimension !== 'month' && unit?.dimension !== 'time') return false
+  const all = evidence.flatMap(({ wording, label }) => [...wording.moments, ...label.moments])
+  const spans = all.flatMap((a) => all.map((b) => between(a, b, unit.dimension)))
+  // A life of 73 years may have lasted 72 and a half.
+  const slack = about ? unit.factor : 0
+  return spans.some(
+    (span) =>
+      span !== undefined &&
+      span !== 0 &&
+      amounts(quantity).some((amount) => Math.abs(amount - Math.abs(span)) <= slack),
+  )
+}
+
+/** In months, or in seconds. */
+function between(a: Moment, b: Moment, dimension: string): number | undefined {
+  if (dimension === 'month') {
+    if (a.month !== undefined && b.month !== undefined && a.day === b.day)
+      return ((a.year ?? b.year ?? 0) - (b.year ?? a.year ?? 0)) * 12 + a.month - b.month
+    return a.year !== undefined && b.year !== undefined ? 12 * (a.year - b.year) : undefined
+  }
+  if (a.day !== undefined && b.day !== undefined) {
+    const year = a.year ?? b.year ?? 2001
+    const at = ({ year: own = year, month, day }: Moment): number =>
+      Date.UTC(own, (month ?? a.month ?? b.month ?? 1) - 1, day) / 1000
+    return at(a) - at(b)
+  }
+  return a.time !== undefined && b.time !== undefined ? 60 * (a.time - b.time) : undefined
+}

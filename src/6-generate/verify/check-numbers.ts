@@ -1,0 +1,264 @@
+/** Checks numbers of a claim. */
+import { amounts, derive, near, same } from './arithmetic'
+import { followsFromDates } from './check-dates'
+import type { Evidence, Findings, Surroundings } from './evidence'
+import { findIdentifier } from './identifiers'
+import type { Quantity } from './quantities'
+import { alike, type Token } from './wording'
+import { inside, type Wording } from './wordings'
+
+/** Whether two numbers may mean the same. */
+export function equal(a: Quantity, b: Quantity): boolean {
+  if (a.unit && b.unit) {
+    return (
+      a.unit.dimension === b.unit.dimension &&
+      amounts(a).some((x) => amounts(b).some((y) => same(x, y) || (a.about && near(x, y))))
+    )
+  }
+  return a.values.some((x) => b.values.some((y) => same(x, y)))
+}
+
+/** Notes whether the passages have a number, in whatever writing or unit, or whether it follows from theirs. */
+export function checkQuantity(
+  quantity: Quantity,
+  claim: Wording,
+  evidence: readonly Evidence[],
+  around: Surroundings,
+  findings: Findings,
+): void {
+  if (isLoose(quantity, claim)) return
+  const all = evidence.flatMap(({ wording }) => wording.quantities)
+  const found = all.filter(
+    (other) => equal(quantity, other) && !(other.unit && countsOthers(quantity, claim, other, evidence)),
+  )
+  const noun = otherThing(quantity, claim, found, evidence)
+  if (noun) {
+    findings.problems.push(noun)
+    return
+  }
+  const agreeing = found.filter(({ bound }) => !bound || !quantity.bound || bound === quantity.bound)
+  if (agreeing.length > 0) {
+    for (const { number, wording } of evidence) {
+      for (const other of wording.quantities)
+        if (agreeing.includes(other)) findings.support.push({ start: other.start, end: other.end, passage: number })
+    }
+    return
+  }
+  if (found.length > 0) {
+    findings.problems.push(
+      `It says that as ${found[0]!.bound === 'most' ? 'a most' : 'a least'}, not ${quantity.bound === 'most' ? 'a most' : 'a least'}: “${quantity.text}”.`,
+    )
+    return
+  }
+  if (
+    inLabel(quantity, evidence) ||
+    inDates(quantity, evidence) ||
+    isWithin(quantity, all) ||
+    isCount(quantity, claim, evidence)
+  )
+    return
+  const own = [
+    ...claim.quantities.filter((other) => other !== quantity && (isOwn(other, all, around) || isCounter(other))),
+    ...(around.question?.quantities ?? []),
+  ]
+  const sentences = evidence.flatMap(({ wording }) =>
+    wording.sentences.map((sentence) => wording.quantities.filter((other) => inside(other, sentence))),
+  )
+  if (
+    derive(quantity, claim.text, {
+      texts: evidence.map(({ wording }) => wording.text),
+      sentences,
+      own,
+      earlier: around.earlier,
+    }) ||
+    followsFromDates(quantity, evidence)
+  ) {
+    findings.derived++
+    return
+  }
+  if (givenByQuestion(quantity, claim, around) || isFactor(quantity, claim, sentences)) return
+  const rival = all.find((other) => other.kind !== 'article' && other.unit?.dimension === quantity.unit?.dimension)
+  findings.problems.push(
+    rival ? `It says “${rival.text}”, not “${quantity.text}”.` : `No cited passage has the number “${quantity.text}”.`,
+  )
+}
+
+/** A number of the claim that the passages have, or the question: others may be worked out with it. */
+function isOwn(quantity: Quantity, all: readonly Quantity[], { question }: Surroundings): boolean {
+  return [...all, ...(question?.quantities ?? [])].some((other) => equal(quantity, other))
+}
+
+/** Articles, "once", "half" and the like, which state no number by themselves. */
+function isLoose({ kind, unit, values, start, end, text }: Quantity, claim: Wording): boolean {
+  const before = claim.text.slice(0, start)
+  if (kind === 'article')
+    return !(
+      unit &&
+      (/^one$/i.test(text) ||
+        /\b(?:within|for|in|after|takes?|lasts?|innerhalb|binnen|von|nach|inden(?: for)?|med|efter|mit)\s+$/i.test(
+          before,
+        ))
+    )
+  if (kind === 'times') return values[0] === 1
+  if (kind === 'part') return !unit
+  if (kind === 'ordinal') return /^\s*$/.test(before) || /^\s*,/.test(claim.text.slice(end))
+  // "The two years": a way of speaking of what was named.
+  if (
+    kind === 'cardinal' &&
+    values[0] === 2 &&
+    /\b(?:the|these|those|both|of|die|den|der|diese[nr]?|de|begge|disse)\s+$/i.test(before)
+  )
+    return true
+  return kind === 'cardinal' && values[0] === 1 && !unit
+}
+
+function inLabel({ text }: Quantity, evidence: readonly Evidence[]): boolean {
+  return evidence.some(
+    ({ number, label }) =>
+      findIdentifier(label.text, text) !== undefined || (text === String(number) && /^\d+$/.test(text) && false),
+  )
+}
+
+function inDates({ values, unit, kind }: Quantity, evidence: readonly Evidence[]): boolean {
+  if (unit || kind !== 'figures') return false
+  return evidence.some(({ wording }) =>
+    wording.moments.some(({ day, year }) => values.some((value) => value === day || value === year)),
+  )
+}
+
+/** "More than 40" where the passage has 43; not where it has 400. */
+function isWithin(quantity: Quantity, all: readonly Quantity[]): boolean {
+  const { bound, about } = quantity
+  if (!bound && !about) return false
+  return all.some((other) => {
+    if (other.kind === 'article' || other.unit?.dimension !== quantity.unit?.dimension) return false
+    return amounts(quantity).some((x) =>
+      amounts(other).some(
+        (y) =>
+          (bound === 'least' && y >= x && y <= 1.3 * x && rounder(x, y)) ||
+          (bound === 'most' && y <= x && y >= 0.7 * x && rounder(x, y)) ||
+          (about && near(x, y)),
+      ),
+    )
+  })
+}
+
+/** Whether fewer figures of a number than of another say something: "over 40" for 43. */
+function rounder(x: number, y: number): boolean {
+  const said = (value: number): number => String(value).replace('.', '').replace(/0+$/, '').length
+  return Math.abs(x) >= 10 && said(x) < said(y)
+}
+
+/** "50 users" where the passage has 50 GB, and speaks of users elsewhere. */
+function countsOthers(
+  { unit, end }: Quantity,
+  claim: Wording,
+  other: Quantity,
+  evidence: readonly Evidence[],
+): boolean {
+  const next = claim.tokens.find((token) => token.start >= end)
+  if (unit || !next?.content || !/^[\s-]+$/.test(claim.text.slice(end, next.start))) return false
+  return evidence.some(({ wording }) => {
+    const named = wording.tokens.filter((token) => alike(token, next))
+    if (!wording.quantities.includes(other) || named.length === 0) return false
+    const from = Math.max(
+      0,
+      ...Array.from(wording.text.slice(0, other.start).matchAll(/[.;\n]\s?/g), ({ index }) => index + 1),
+    )
+    const length = wording.text.slice(other.end).search(/[.;](?:\s|$)|\n/)
+    const to = length < 0 ? wording.text.length : other.end + length
+    return !named.some((token) => token.start >= from && token.end <= to)
+  })
+}
+
+const anything =
+  /^(?:people|person|item|thing|case|piece|menschen|sach|fall|stuck|personer|ting|tilfaeld|other|further|more|different|of)/
+
+/** "64 doctors" where the passage has 64 nurses, and no doctors. */
+function otherThing(
+  quantity: Quantity,
+  claim: Wording,
+  found: readonly Quantity[],
+  evidence: readonly Evidence[],
+): string | undefined {
+  const own = thingsAfter(quantity, claim)
+  if (own.length === 0 || own.some(({ folded }) => anything.test(folded)) || quantity.unit) return undefined
+  const same = evidence.every(({ wording }) => wording.language === claim.language)
+  const counted = evidence.flatMap(({ wording }) =>
+    found
+      .filter((other) => wording.quantities.includes(other))
+      .map((other) => ({ other, wording, things: thingsAfter(other, wording) })),
+  )
+  if (!same || counted.length === 0 || counted.some(({ other, things }) => other.unit || things.length === 0))
+    return undefined
+  if (evidence.some(({ wording }) => own.some((token) => wording.tokens.some((there) => alike(token, there)))))
+    return undefined
+  const [{ other, wording, things }] = counted as [(typeof counted)[number]]
+  return `It says “${wording.text.slice(other.start, things.at(-1)!.end)}”.`
+}
+
+/** Words that follow a number at once: what it counts. */
+function thingsAfter({ end }: Quantity, { tokens, text }: Wording): Token[] {
+  const after = tokens.filter((token) => token.start >= end).slice(0, 2)
+  const stop = after.findIndex(
+    (token, i) => !token.content || !/^[\s-]+$/.test(text.slice(i === 0 ? end : after[i - 1]!.end, token.start)),
+  )
+  return stop < 0 ? after : after.slice(0, stop)
+}
+
+/** A count of what a passage lists without counting it: "two conditions". */
+function isCount(quantity: Quantity, claim: Wording, evidence: readonly Evidence[]): boolean {
+  const [count = 0] = quantity.values
+  if (quantity.kind !== 'cardinal' && !(quantity.kind === 'figures' && /^\d$/.test(quantity.text))) return false
+  if (quantity.unit || count > 10) return false
+  const nouns = claim.tokens.filter((token) => token.start >= quantity.end && token.content).slice(0, 2)
+  const counted = evidence.some(({ wording }) =>
+    wording.quantities.some((other) => {
+      const named = wording.tokens.filter((token) => token.start >= other.end && token.content).slice(0, 2)
+      return other.kind !== 'article' && nouns.some((noun) => named.some((token) => alike(noun, token)))
+    }),
+  )
+  if (counted) return false
+  if (count === 2) return true
+  return evidence.some(({ wording }) => {
+    const lists = wording.sentences.map(
+      ({ start, end }) =>
+        wording.text.slice(start, end).match(/,\s|;\s|\s(?:and|or|und|oder|og|eller)\s/g)?.length ?? 0,
+    )
+    const items = wording.text.match(/^\s*(?:[-*•]|\d+[.)])\s/gm)?.length ?? 0
+    return items === count || lists.some((separators) => separators === count - 1)
+  })
+}
+
+/** A small number of things that a claim may bring in to work with: "two adults". */
+function isCounter({ kind, unit, values }: Quantity): boolean {
+  return !unit && kind === 'cardinal' && values[0]! > 1 && values[0]! <= 20
+}
+
+/** Whether another number of the claim is this one times a number of the passages. */
+function isFactor(quantity: Quantity, claim: Wording, sentences: Quantity[][]): boolean {
+  if (!isCounter(quantity)) return false
+  return claim.quantities.some(
+    (other) =>
+      other !== quantity &&
+      sentences
+        .flat()
+        .some(
+          (base) =>
+            base.unit?.dimension === other.unit?.dimension &&
+            amounts(base).some((amount) =>
+              amounts(other).some((result) => amount !== 0 && same(amount * quantity.values[0]!, result)),
+            ),
+        ),
+  )
+}
+
+/** A number that the question brought in and the claim denies or takes as a condition. */
+function givenByQuestion(quantity: Quantity, claim: Wording, { question }: Surroundings): boolean {
+  if (!question?.quantities.some((other) => equal(quantity, other))) return false
+  const before = claim.text.slice(0, quantity.start)
+  return (
+    claim.clauses.some(({ sign }) => sign < 0) ||
+    /(?:^|\s)(?:for|with|at|if|für|bei|mit|wenn|for|med|ved|hvis)\s+[^,.;]{0,20}$/i.test(before)
+  )
+}

@@ -1,0 +1,54 @@
+/** The values of a text that stand against each other: numbers with their units, dates, names. */
+import type { Span } from '../../types'
+import type { Value } from './attribution'
+import { equal } from './check-numbers'
+import { bearsOut } from './dates'
+import type { Wording } from './wordings'
+
+function overlap(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end
+}
+
+/** Names that follow each other are one: "Mei Tanaka". */
+function together({ names, text }: Wording): (Span & { words: string[] })[] {
+  const found: (Span & { words: string[] })[] = []
+  for (const { start, end, folded } of names) {
+    const last = found.at(-1)
+    if (last && /^\s(?:(?:of|von|af|and|und|og|&)\s)?$/.test(text.slice(last.end, start))) {
+      last.end = end
+      last.words.push(folded)
+    } else found.push({ start, end, words: [folded] })
+  }
+  return found
+}
+
+/** Numbers, dates and names of a text, in no order. */
+export function valuesOf(wording: Wording): Value[] {
+  const numbers = wording.quantities
+    .filter(({ kind }) => kind === 'figures' || kind === 'cardinal')
+    .map((quantity): Value & { quantity: typeof quantity } => ({
+      start: quantity.start,
+      end: quantity.end,
+      kind: `number ${quantity.unit?.dimension ?? ''}`,
+      quantity,
+      matches: (other) => 'quantity' in other && equal(quantity, other.quantity as typeof quantity),
+    }))
+  const dates = wording.moments.map((moment): Value & { moment: typeof moment } => ({
+    start: moment.start,
+    end: moment.end,
+    kind: moment.time === undefined ? 'date' : 'time',
+    moment,
+    matches: (other) => 'moment' in other && bearsOut([other.moment as typeof moment], moment) !== undefined,
+  }))
+  const coded = (span: Span): boolean => wording.identifiers.some((code) => overlap(span, code))
+  const names = together(wording)
+    .filter((name) => !coded(name))
+    .map(({ start, end, words }): Value & { words: string[] } => ({
+      start,
+      end,
+      kind: 'name',
+      words,
+      matches: (other) => 'words' in other && (other.words as string[]).some((word) => words.includes(word)),
+    }))
+  return [...numbers, ...dates, ...names]
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { agreement, labelledAnswers, labelledPath } from '../samples/labelled-answers'
+import type { CheckedAnswer } from '../../src/cli/answers'
+import { run } from './beside'
+
+/** The least share of sentences judged as labelled: .01 under what was measured last. */
+const floors = { own: 0.937, second: 0.878, third: 0.925 }
+
+describe('checking answers', () => {
+  it.for(Object.entries(floors))('judges the set “%s” as labelled in %d of its sentences at least', ([name, floor]) => {
+    const { status, out, errors } = run(process.execPath, [
+      'src/cli/rummage.mjs',
+      'check-answers',
+      '--json',
+      labelledPath(name),
+    ])
+    expect(status, errors).toBe(0)
+    const judged = out
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as CheckedAnswer).sentences)
+    const { right, all, wrong } = agreement(labelledAnswers(name), judged)
+    console.warn(`${name}: ${right} of ${all} sentences, ${((100 * right) / all).toFixed(1)} %`)
+    expect(right / all, wrong.join('\n')).toBeGreaterThanOrEqual(floor)
+  })
+})

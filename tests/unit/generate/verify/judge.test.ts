@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { Judge } from '../../../../src/6-generate/verify/judge'
+import type { JudgedSentence } from '../../../../src/types'
+import { agreement, judgeAll, labelledAnswers } from '../../../samples/labelled-answers'
+import { hashedVector } from '../../../samples/hashing-embedder'
+
+async function judge(passages: string[], text: string, question?: string): Promise<JudgedSentence[]> {
+  const numbered = passages.map((passage, at) => ({ number: at + 1, text: passage }))
+  return new Judge().judge({ text, passages: numbered, ...(question ? { question } : {}) })
+}
+
+const verdict = async (passage: string, text: string, question?: string) =>
+  (await judge([passage], text, question)).map(({ verdict }) => verdict)
+
+describe('a sentence', () => {
+  const lease =
+    'The rent is 1,150 euros a month. The deposit amounts to two months’ rent and is returned within six weeks.'
+
+  it('is judged in the order of precedence', async () => {
+    const text =
+      'The rent is 900 euros [1][7]. The rent is 900 euros. The rent is 900 euros [1]. The rent is 1,150 euros [1].'
+    const found = await judge([lease], text)
+    expect(found.map(({ verdict }) => verdict)).toEqual(['invalid-citation', 'uncited', 'unsupported', 'supported'])
+    expect(found[0]!.reason).toContain('passage 7')
+    expect(found[2]!.reason).toBe('It says “1,150”, not “900”.')
+    const [support] = found[3]!.support
+    expect(lease.slice(support!.start, support!.end)).toBe('1,150')
+  })
+
+  it.each([
+    'The documents do not answer that.',
+    'Die Dokumente beantworten das nicht.',
+    'Dokumenterne besvarer ikke dette.',
+  ])('is a refusal: %s', async (text) => {
+    expect(await verdict(lease, text)).toEqual(['refusal'])
+    expect(await verdict(lease, `${text} The rent is 1,150 euros [1].`)).toEqual(['refusal', 'supported'])
+    expect(await verdict(lease, text.replace('.', '!'))).toEqual(['uncited'])
+  })
+
+  it('is judged once, however often the answer is looked at while it grows', async () => {
+    const embedded: string[] = []
+    const judge = new Judge(async (text) => {
+      embedded.push(text)
+      return hashedVector(text)
+    })
+    const passages = [{ number: 1, text: lease }]
+    const text = 'The rent is 1,150 euros a month [1]. The deposit is two months’ rent [1].'
+    for (let at = 0; at <= text.length; at += 5)
+      await judge.judge({ text: text.slice(0, at), passages, finished: false })
+    expect(await judge.judge({ text, passages })).toHaveLength(2)
+    expect(new Set(embedded).size).toBe(embedded.length)
+  })
+})
+
+describe('rules tell', () => {
+  const company =
+    'Revenue rose from 310 to 334 million euros in 2022. In Denmark it was 12.1 million euros, in Sweden 9.8 million euros. No dividend was paid.'
+  const rules: [string, string, string, string][] = [
+    ['numbers', 'The limit is 600 requests a minute.', 'The limit is 600 requests a minute [1].', 'The limit is 60 requests a minute [1].'],
+    ['numbers in another locale', 'Das Gehalt beträgt 3.850,50 Euro.', 'The salary is 3,850.50 euros [1].', 'The salary is 3,580.50 euros [1].'],
+    ['number words', 'Der gælder en frist på fireogtyve timer.', 'Der gælder en frist på 24 timer [1].', 'Der gælder en frist på 42 timer [1].'],
+    ['units', 'The trial lasts two weeks.', 'The trial lasts 14 days [1].', 'The trial lasts two months [1].'],
+    ['sums', 'Five voted for it and two voted against it.', 'Seven voted in total [1].', 'Eight voted in total [1].'],
+    ['differences', company, 'Revenue rose by 24 million euros [1].', 'Revenue rose by 34 million euros [1].'],
+    ['dates', 'It was signed on 3 October 2014.', 'It was signed on 2014-10-03 [1].', 'It was signed on 3 November 2014 [1].'],
+    ['dates in another language', 'Er wurde am 3. Oktober 2014 unterschrieben.', 'It was signed on October 3rd, 2014 [1].', 'It was signed on October 13th, 2014 [1].'],
+    ['times', 'The move starts at 22:00.', 'The move starts at 10 pm [1].', 'The move starts at 11 pm [1].'],
+    ['names', 'Ask Dr. Lind in Finance.', 'You can ask Dr. Lind in Finance [1].', 'You can ask Dr. Berg in Finance [1].'],
+    ['identifiers', 'The ticket is OPS-2291.', 'The ticket is `OPS-2291` [1].', 'The ticket is OPS-2219 [1].'],
+    ['quotations', 'The tenant must not drill into the tiles of the bathroom.', 'The tenant “must not drill … the bathroom” [1].', 'The tenant “must not drill into the walls” [1].'],
+    ['negation', 'Glass is not covered.', 'Glass isn’t covered [1].', 'Glass is covered [1].'],
+    ['negation in German', 'Überstunden werden nicht bezahlt.', 'Überstunden werden nicht bezahlt [1].', 'Überstunden werden bezahlt [1].'],
+    ['negation in Danish', 'Hunde er ikke tilladt.', 'Hunde er ikke tilladt [1].', 'Hunde er tilladt [1].'],
+    ['direction', 'The board expects lower margins.', 'The board expects lower margins [1].', 'The board expects higher margins [1].'],
+    ['opposites', 'The motion was carried.', 'The motion was approved [1].', 'The motion was rejected [1].'],
+    ['before and after', 'Blood is taken before antibiotics are given.', 'Blood is taken before antibiotics are given [1].', 'Blood is taken after antibiotics are given [1].'],
+    ['bounds', 'Take at most four tablets a day.', 'No more than four tablets a day are taken [1].', 'At least four tablets a day are taken [1].'],
+    ['what goes with what', company, 'In Sweden it was 9.8 million euros [1].', 'In Sweden it was 12.1 million euros [1].'],
+    ['what is granted to few', 'Only owners can delete a project.', 'Owners can delete a project [1].', 'Viewers can delete a project [1].'],
+    ['how often', 'Restores are tested every quarter.', 'Restores are tested quarterly [1].', 'Restores are tested every month [1].'],
+    ['what is not said', 'The manual describes exports.', 'The manual does not mention an API [1].', 'The manual does not mention exports [1].'],
+  ] // prettier-ignore
+
+  it.each(rules)('%s', async (_, passage, right, wrong) => {
+    expect([await verdict(passage, right), await verdict(passage, wrong)]).toEqual([['supported'], ['unsupported']])
+  })
+
+  it('that a part of a sentence stands in another passage than the one it cites', async () => {
+    const passages = ['Bread is baked for 45 minutes.', 'The move takes two hours.']
+    expect(await judge(passages, 'Bread is baked for 45 minutes [1] and the move takes two hours [2].')).toMatchObject([
+      { verdict: 'supported' },
+    ])
+    expect(await judge(passages, 'Bread is baked for two hours [1] and the move takes 45 minutes [2].')).toMatchObject([
+      { verdict: 'unsupported' },
+    ])
+  })
+
+  it('that a number of the question may be worked with', async () => {
+    const passage = 'Private cars are refunded at 0.30 euros per kilometre.'
+    expect(
+      await verdict(passage, 'For 100 kilometres of a private car 30 euros are refunded [1].', 'How much for 100 km?'),
+    ).toEqual(['supported'])
+  })
+})
+
+describe('labelled answers', () => {
+  it.each([
+    ['own', 0.91],
+    ['second', 0.81],
+    ['third', 0.87],
+  ])('of the set “%s” are judged as labelled by rules and words alone, but for a few', async (set, floor) => {
+    const answers = labelledAnswers(set)
+    const judge = new Judge()
+    const { right, all, wrong } = agreement(answers, await judgeAll((claims) => judge.judge(claims), answers))
+    console.warn(`${set}: ${right} of ${all} sentences, ${((100 * right) / all).toFixed(1)} %`)
+    expect(right / all, wrong.join('\n')).toBeGreaterThanOrEqual(floor)
+  })
+
+  it('are cut into the sentences that are labelled', () => {
+    return Promise.all(
+      ['own', 'second', 'third'].map(async (set) => {
+        const answers = labelledAnswers(set)
+        const judge = new Judge()
+        const judged = await judgeAll((claims) => judge.judge(claims), answers)
+        expect(judged.map((sentences) => sentences.map(({ text }) => text))).toEqual(
+          answers.map(({ sentences }) => sentences.map(({ text }) => text)),
+        )
+      }),
+    )
+  })
+})
