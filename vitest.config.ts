@@ -6,9 +6,13 @@ import viteConfig from './vite.config.ts'
 // A browser may stumble on a machine that does other things as well; what fails twice is a fault.
 const retry = process.env.CI ? 1 : 0
 
+// How often the usual number of cases is tried, in tests that make bytes up.
+const env = { FUZZ_CASES: process.env.FUZZ_CASES ?? '1' }
+
 const inBrowser = (name: string) => ({
   name,
   retry,
+  env,
   testTimeout: 60_000,
   // A busy machine is no fault of the code: this only ends what never comes.
   expect: { poll: { timeout: 15_000 } },
@@ -43,6 +47,7 @@ export default mergeConfig(
           test: {
             name: 'unit',
             environment: 'node',
+            env,
             // A busy machine is no fault of the code: this only ends what hangs.
             testTimeout: 60_000,
             include: ['tests/{unit,contracts}/**/*.test.ts'],

@@ -53,31 +53,51 @@ const check = (name, work) =>
   })
 
 /** @param {string[]} projects */
-const vitest = (...projects) =>
-  step(`tests: ${projects.join(', ')}`, () => {
-    const counts = join(scratch, `${projects[0]}.json`)
-    process.env.RUMMAGE_COUNTS = counts
-    const args = [
-      'run',
-      '--reporter=default',
-      '--reporter=./tools/reporter.mjs',
-      ...projects.map((name) => `--project=${name}`),
-    ]
-    const good = tool(['vitest/vitest.mjs', ...args])
-    try {
-      const result = JSON.parse(readFileSync(counts, 'utf8'))
-      sum.passed += result.passed
-      sum.failed += result.failed
-      skipped.push(...result.skipped)
-    } catch {
-      return false
-    }
+const vitest = (...projects) => step(`tests: ${projects.join(', ')}`, () => run(projects))
+
+/**
+ * Bytes made up for each parser, so many times as many as in `npm test`.
+ * @param {number} times
+ */
+const fuzzing = (times) =>
+  step(`tests: ${times * 100} files made up for each parser`, () => {
+    process.env.FUZZ_CASES = String(times)
+    const good = run(['unit', 'browser'], ['tests/unit/parse', 'tests/browser/parse', '-t', 'survives any bytes'])
+    delete process.env.FUZZ_CASES
     return good
   })
+
+/**
+ * @param {string[]} projects
+ * @param {string[]} [chosen] which of their tests
+ */
+const run = (projects, chosen = []) => {
+  const counts = join(scratch, `${projects.join('-')}-${chosen.length}.json`)
+  process.env.RUMMAGE_COUNTS = counts
+  const args = [
+    'run',
+    '--reporter=default',
+    '--reporter=./tools/reporter.mjs',
+    ...projects.map((name) => `--project=${name}`),
+    ...chosen,
+  ]
+  const good = tool(['vitest/vitest.mjs', ...args])
+  try {
+    const result = JSON.parse(readFileSync(counts, 'utf8'))
+    sum.passed += result.passed
+    sum.failed += result.failed
+    // Tests that were not chosen have no reason to give.
+    if (chosen.length === 0) skipped.push(...result.skipped)
+  } catch {
+    return false
+  }
+  return good
+}
 
 if (full) {
   await check('build', () => build())
   await vitest('full', 'full-browser')
+  await fuzzing(20)
 } else {
   await check('types of the page', () =>
     tool(['svelte-check/bin/svelte-check', '--tsconfig', './tsconfig.json', '--fail-on-warnings']),

@@ -80,6 +80,8 @@ export class Boxes {
 function boxOf(piece: Piece, from: number, to: number): [number, number, number, number] {
   const [a, b] = piece.isRightToLeft ? [piece.x1 - to, piece.x1 - from] : [piece.x0 + from, piece.x0 + to]
   const { y, size, direction } = piece
+  // Nearly all text is upright, and there is a lot of it.
+  if (direction === 0) return [Math.min(a, b), y - size * ABOVE, Math.abs(b - a), size * (ABOVE + BELOW)]
   // Vertical glyphs hang from the middle of their upper edge.
   if (direction === 'vertical') return [-y - size / 2, a, size, b - a]
   const radians = (direction * Math.PI) / 180

@@ -16,6 +16,8 @@ const FEW_VOWELS = 0.12
 /** Fewer letters and digits than this, among characters that aren't drawn in rows as leaders and rules are, no text has. */
 const FEW_LETTERS = 0.35
 
+const isAscii = /^[\x20-\x7e]*$/
+
 /** What a font's text consists of. */
 interface Count {
   all: number
@@ -34,14 +36,34 @@ export function unreadableFonts(frames: readonly Frame[]): Set<string> {
     const count = fonts.get(font) ?? { all: 0, strange: 0, letters: 0, signs: 0, latin: 0, vowels: 0 }
     count.all += text.trim().length + strange
     count.strange += strange
-    count.letters += text.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0
-    count.signs += text.match(/[!-,/:-@[-^`{-~]/g)?.length ?? 0
-    // Abbreviations and part numbers are in capitals: only small letters make words.
-    count.latin += text.match(/\p{Script=Latin}/gu)?.filter((letter) => letter !== letter.toUpperCase()).length ?? 0
-    count.vowels += text.normalize('NFD').match(/[aeiouyæøœı]/g)?.length ?? 0
+    if (isAscii.test(text)) countAscii(text, count)
+    else countAny(text, count)
     fonts.set(font, count)
   }
   return new Set([...fonts].filter(([, count]) => isNoise(count)).map(([font]) => font))
+}
+
+function countAny(text: string, count: Count): void {
+  count.letters += text.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0
+  count.signs += text.match(/[!-,/:-@[-^`{-~]/g)?.length ?? 0
+  // Abbreviations and part numbers are in capitals: only small letters make words.
+  count.latin += text.match(/\p{Script=Latin}/gu)?.filter((letter) => letter !== letter.toUpperCase()).length ?? 0
+  count.vowels += text.normalize('NFD').match(/[aeiouyæøœı]/g)?.length ?? 0
+}
+
+/** The same for nearly all text, without the cost of Unicode. */
+function countAscii(text: string, count: Count): void {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code >= 97 && code <= 122) {
+      count.letters++
+      count.latin++
+      // a, e, i, o, u, y
+      if (code === 97 || code === 101 || code === 105 || code === 111 || code === 117 || code === 121) count.vowels++
+    } else if ((code >= 65 && code <= 90) || (code >= 48 && code <= 57)) count.letters++
+    // Not the space, nor `-`, `.` and `_`, which are drawn in rows.
+    else if (code > 32 && code < 127 && code !== 45 && code !== 46 && code !== 95) count.signs++
+  }
 }
 
 function isNoise({ all, strange, letters, signs, latin, vowels }: Count): boolean {

@@ -28,6 +28,8 @@ const ENOUGH = 40
 const NARROWEST_SPACE = 0.08
 const WIDEST_SPACE = 1.5
 
+const SPACE = 32
+
 /** How a font's letters compare with those of the typeface that stands for it. */
 export type Scales = ReadonlyMap<string, number>
 
@@ -56,23 +58,26 @@ export function scalesOf(pieces: Iterable<Piece>): Scales {
  */
 export function advancesOf(piece: Piece, scales: Scales): Float64Array {
   const text = piece.text.trimEnd()
-  const widths = Array.from({ length: text.length }, (_, i) => widthOf(text, i, piece.family) * piece.size)
-  const sum = (of: (i: number) => boolean) => widths.reduce((total, width, i) => total + (of(i) ? width : 0), 0)
-  const isSpace = (i: number) => text[i] === ' '
-  const spaces = text.split(' ').length - 1
+  const widths = new Float64Array(text.length)
+  let [all, letters, spaces] = [0, 0, 0]
+  for (let i = 0; i < text.length; i++) {
+    const width = (widths[i] = widthOf(text, i, piece.family) * piece.size)
+    all += width
+    if (text.charCodeAt(i) === SPACE) spaces++
+    else letters += width
+  }
   const whole = piece.x1 - piece.x0
-  const letters = sum((i) => !isSpace(i))
-  let scale = scales.get(piece.font) ?? whole / (sum(() => true) || 1)
+  let scale = scales.get(piece.font) ?? whole / (all || 1)
   let space = spaces > 0 ? (whole - letters * scale) / spaces : 0
   if (spaces > 0 && (space < piece.size * NARROWEST_SPACE || space > piece.size * WIDEST_SPACE)) {
-    scale = whole / (sum(() => true) || 1)
+    scale = whole / (all || 1)
     space = (whole - letters * scale) / spaces
   } else if (spaces === 0) scale = whole / (letters || 1)
   const advances = new Float64Array(piece.text.length + 1).fill(whole)
   let at = 0
   for (let i = 0; i < text.length; i++) {
     advances[i] = at
-    at += isSpace(i) ? space : widths[i]! * scale
+    at += text.charCodeAt(i) === SPACE ? space : widths[i]! * scale
   }
   return advances
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { openSession } from '../cli/session.mjs'
+import { pdf } from './pdf.mjs'
 import { memoryDuring } from './processes.mjs'
 
 /** @typedef {import('./series.ts').Measured} Measured */
@@ -18,6 +19,7 @@ const sizes = {
     folder: { files: 200, filesToTheEnd: 8, characters: 5000, rounds: 3 },
     open: { files: 170, characters: 50_000, rounds: 2, opens: 4 },
     store: { documents: 60, chunks: 60, rounds: 5 },
+    pdf: { pages: 300, rounds: 4 },
     memory: { files: 40, characters: 5000, looks: 15 },
   },
   quick: {
@@ -26,6 +28,7 @@ const sizes = {
     folder: { files: 6, filesToTheEnd: 2, characters: 2000, rounds: 1 },
     open: { files: 6, characters: 5000, rounds: 1, opens: 2 },
     store: { documents: 3, chunks: 5, rounds: 1 },
+    pdf: { pages: 20, rounds: 1 },
     memory: { files: 3, characters: 2000, looks: 2 },
   },
 }
@@ -99,6 +102,7 @@ const benches = {
   folder: (session, size) => run(session, 'folder', size),
   open,
   store: (session, size) => run(session, 'store', size),
+  pdf: (session, size) => pdf((command, ...args) => run(session, command, ...args), session.profile, size),
   memory,
 }
 

@@ -49,6 +49,20 @@ export async function browserMemory(profile) {
 }
 
 /**
+ * Time that processors have spent on a browser.
+ * @param {string} profile
+ * @returns {Promise<number>} seconds over all its processes; 0 where there is no `/proc`
+ */
+export async function browserSeconds(profile) {
+  const stats = await Promise.all((await family(profile)).map((id) => read(`/proc/${id}/stat`)))
+  // Fields 14 and 15 of proc(5), in hundredths; the name in brackets before them may hold anything.
+  return stats.reduce((sum, stat) => {
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100
+  }, 0)
+}
+
+/**
  * Looks at a browser's memory again and again until some work is done, and so many times at least.
  * @param {string} profile
  * @param {Promise<unknown>} work

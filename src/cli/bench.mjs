@@ -8,6 +8,7 @@ const about = {
   folder: 'from the drop to the first hit by keyword, the first list by meaning, all read, all done',
   open: 'from a cold page to the first hit in 10,000 passages, against making the library anew',
   store: 'passages a second into IndexedDB and out, against a record per passage',
+  pdf: 'pages of PDF that a core reads in a second, against pdftotext where it is installed',
   memory: 'of all the browser’s processes: idle, indexing, afterwards, for each lane',
 }
 

@@ -127,7 +127,9 @@ export class Ledger extends Writer {
       if (gone?.()) return document
       const { name, paths, addedAt } = library.summaries.get(document.id) ?? document
       const { onDemand: _, ...rest } = document
-      const summary: DocumentSummary = { ...rest, name, paths, addedAt, state: 'failed', problem }
+      // The same bytes may have come by another name first, and go by that.
+      const named = { ...problem, subject: name }
+      const summary: DocumentSummary = { ...rest, name, paths, addedAt, state: 'failed', problem: named }
       await before?.(summary)
       const left = replaces ? claim(pathsOf(summary), this.others(summary.id)) : {}
       // What was found of its beginning goes.

@@ -9,7 +9,14 @@ const number: unknown = expect.any(Number)
 
 // Six browsers one after the other, each with the model in it.
 it('prints every bench’s figures as one JSON object, each with its baseline', { timeout: 600_000 }, async () => {
-  const names = ['embed', 'query', 'folder', 'open', 'store', ...(existsSync('/proc/self/status') ? ['memory'] : [])]
+  const names = [
+    'embed',
+    'query',
+    'folder',
+    'open',
+    'store',
+    ...(existsSync('/proc/self/status') ? ['pdf', 'memory'] : []),
+  ]
   const { stdout } = await promisify(execFile)(process.execPath, [script, '--json', '--quick', ...names])
   const { machine, benches } = JSON.parse(stdout) as {
     machine: object

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ParseTools } from '../../../src/1-parse/registry'
 import { spawn } from '../../../src/spawn'
 import type { Document } from '../../../src/types'
-import { faultsOfReading, mutated, runs } from '../../unit/parse/fuzz'
+import { faultsOfReading, mutated, patience, runs } from '../../unit/parse/fuzz'
 import { faultsOf, placesOf, problemOf as problem, read as readFile } from '../../unit/parse/read'
 import { makePdf, stream, type Line } from './make-pdf'
 
@@ -267,7 +267,7 @@ describe('PDF', () => {
     await expect(parse(source, tools, stop.signal)).rejects.toThrow('aborted')
   })
 
-  it('survives any bytes', { timeout: 600_000 }, async () => {
+  it('survives any bytes', patience, async () => {
     const samples = [
       makePdf([[...block(60, 700, ...left), ...block(320, 700, ...right)]]),
       makePdf([block(60, 700, 'A'), []], { outline: [{ title: 'A', page: 0, y: 1 }] }),

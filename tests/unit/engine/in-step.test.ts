@@ -206,3 +206,15 @@ describe('the order of hits', () => {
     expect(await list(files)).toEqual(await list([...files].reverse()))
   })
 })
+
+describe('two files with the same bytes that can’t be read', () => {
+  it('are one document, whose reason calls it by its own name', async () => {
+    const engine = nodeEngine({ readers: 1 })
+    await add(engine, source('a/first.txt', ''), source('b/second.txt', ''))
+    for await (const event of engine.watch()) {
+      if (event.kind !== 'snapshot') continue
+      expect(event.documents).toMatchObject([{ name: 'first.txt', problem: { subject: 'first.txt' } }])
+      break
+    }
+  })
+})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf, placesOf, problemOf, read, sectionsOf } from './read'
-import { faultsOfReading, mutated, runs } from './fuzz'
+import { faultsOfReading, mutated, patience, runs } from './fuzz'
 import { pack } from './pack'
 
 const odt = (body: string, more: Record<string, string> = {}) =>
@@ -139,7 +139,7 @@ describe('a book or a letter', () => {
     ]
   })
 
-  it('survives any bytes', { timeout: 120_000 }, async () => {
+  it('survives any bytes', patience, async () => {
     for (const [name, bytes] of samples) {
       const property = fc.asyncProperty(mutated([bytes]), async (sample) => {
         expect(await faultsOfReading(name, sample)).toEqual([])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { faultsOf, placesOf, read } from './read'
-import { faultsOfReading, mutated, runs } from './fuzz'
+import { faultsOfReading, mutated, patience, runs } from './fuzz'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -43,7 +43,7 @@ describe('CSV', () => {
     )
   })
 
-  it('survives any bytes', async () => {
+  it('survives any bytes', patience, async () => {
     const property = fc.asyncProperty(mutated([bytes('a,b\n"x ""y""",2\n'), bytes('n;m\n1;2')]), async (sample) => {
       expect(await faultsOfReading('a.csv', sample)).toEqual([])
     })

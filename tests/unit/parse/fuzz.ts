@@ -4,8 +4,13 @@ import type { ParseTools } from '../../../src/1-parse/registry'
 import { AppError } from '../../../src/errors'
 import { faultsOf, read } from './read'
 
+const times = Number((import.meta.env as Record<string, string | undefined>).FUZZ_CASES ?? 1)
+
 /** Cases of each property; `FUZZ_CASES` multiplies it. */
-export const runs = 100 * Number((import.meta.env as Record<string, string | undefined>).FUZZ_CASES ?? 1)
+export const runs = 100 * times
+
+/** Time for all cases of a format: ten times what they take on a machine with nothing else to do. */
+export const patience = { timeout: 120_000 * times }
 
 /** A change to a file: bytes cut out, written over or put in. */
 const change = fc.record({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { faultsOf, problemOf, read, sectionsOf } from './read'
-import { faultsOfReading, mutated, runs } from './fuzz'
+import { faultsOfReading, mutated, patience, runs } from './fuzz'
 
 const sentence = 'The warden wrote down every heron that crossed the estuary before noon, and she never missed one. '
 
@@ -93,7 +93,7 @@ describe('HTML', () => {
     expect((await problemOf('a.html', '<html><script>let a</script></html>')).code).toBe('parse/empty')
   })
 
-  it('survives any bytes', async () => {
+  it('survives any bytes', patience, async () => {
     const property = fc.asyncProperty(mutated([new TextEncoder().encode(page)]), async (bytes) => {
       expect(await faultsOfReading('a.html', bytes)).toEqual([])
     })

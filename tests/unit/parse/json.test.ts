@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { read } from './read'
-import { faultsOfReading, mutated, runs } from './fuzz'
+import { faultsOfReading, mutated, patience, runs } from './fuzz'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -41,7 +41,7 @@ describe('JSON', () => {
     expect(await faultsOfReading('a.json', bytes('['.repeat(200_000) + ']'.repeat(200_000)))).toEqual([])
   })
 
-  it('survives any bytes', async () => {
+  it('survives any bytes', patience, async () => {
     const property = fc.asyncProperty(
       mutated([bytes('{"a":[1,"\\ud800",{"b":null}],"c":{"d":"é"}}'), bytes('{"a":1}\n{"a":2}')]),
       async (sample) => {

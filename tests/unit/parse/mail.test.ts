@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { faultsOf, placesOf, problemOf, read, sectionsOf } from './read'
-import { faultsOfReading, mutated, runs } from './fuzz'
+import { faultsOfReading, mutated, patience, runs } from './fuzz'
 import { pack } from './pack'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -70,7 +70,7 @@ describe('mail', () => {
     expect(document.sections.map((s) => s.path)).toEqual([['One'], ['Two']])
   })
 
-  it('survives any bytes', { timeout: 60_000 }, async () => {
+  it('survives any bytes', patience, async () => {
     const property = fc.asyncProperty(
       mutated([bytes(mail)]),
       fc.constantFrom('a.eml', 'a.mbox'),
@@ -123,7 +123,7 @@ describe('a ZIP archive', () => {
     )
   })
 
-  it('survives any bytes', { timeout: 60_000 }, async () => {
+  it('survives any bytes', patience, async () => {
     const sample = await pack({ 'a.txt': 'words', 'b.html': '<p>words' })
     const property = fc.asyncProperty(mutated([sample]), async (changed) => {
       expect(await faultsOfReading('a.zip', changed)).toEqual([])

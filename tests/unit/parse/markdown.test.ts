@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { faultsOf, read, sectionsOf } from './read'
-import { faultsOfReading, mutated, runs } from './fuzz'
+import { faultsOfReading, mutated, patience, runs } from './fuzz'
 
 const sample = `---
 title: "Field guide"
@@ -88,7 +88,7 @@ describe('Markdown', () => {
     ])
   })
 
-  it('survives any bytes', async () => {
+  it('survives any bytes', patience, async () => {
     const property = fc.asyncProperty(mutated([new TextEncoder().encode(sample)]), async (bytes) => {
       expect(await faultsOfReading('a.md', bytes)).toEqual([])
     })

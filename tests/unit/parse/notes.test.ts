@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { faultsOf, placesOf, problemOf, read, sectionsOf } from './read'
-import { faultsOfReading, mutated, runs } from './fuzz'
+import { faultsOfReading, mutated, patience, runs } from './fuzz'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const survives = (name: string, ...samples: string[]) =>
-  it('survives any bytes', async () => {
+  it('survives any bytes', patience, async () => {
     const property = fc.asyncProperty(mutated(samples.map(bytes)), async (sample) => {
       expect(await faultsOfReading(name, sample)).toEqual([])
     })
