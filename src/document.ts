@@ -190,4 +190,8 @@ export interface Space {
   vectors: number
   /** Files kept as they are. */
   originals: number
+  /** Models from the person's own folders. */
+  models?: number
+  /** Vectors of models that are not in use. */
+  aside?: number
 }

@@ -67,6 +67,30 @@ const catalogue = {
     sentence: 'The model stopped working, so search by meaning is off. Search by word goes on.',
     remedy: 'Reload the page; close other tabs if memory is short.',
   },
+  'model/missing': {
+    sentence: '{subject} is not in this folder, and a model needs it.',
+    remedy: 'Put it beside the others and choose the folder again.',
+  },
+  'model/damaged': {
+    sentence: '{subject} is damaged, or not what its name says.',
+    remedy: 'Download it again and choose the folder again.',
+  },
+  'model/too-large': {
+    sentence: '{subject} is too large to be run in a browser.',
+    remedy: 'Take a smaller model, or its quantised weights (model_quantized.onnx).',
+  },
+  'model/unsuitable': {
+    sentence: '{subject} can’t be run here.',
+    remedy: 'Choose a model that makes vectors of texts, or one for reranking, in its ONNX version for the web.',
+  },
+  'model/unknown': {
+    sentence: 'This model is no longer on this device.',
+    remedy: 'Choose its folder again.',
+  },
+  'model/settings': {
+    sentence: 'These settings can’t work for a model.',
+    remedy: 'Choose a length from 16 to 8,192 tokens.',
+  },
   'store/unavailable': {
     sentence: 'The browser gave no access to its storage, so nothing can be kept.',
     remedy: 'Allow site data for this page, or leave private browsing.',

@@ -42,6 +42,8 @@ export interface Work {
   }
   /** Documents that are cut anew, after a change of how texts are cut; absent when there are none. */
   cutting?: { done: number; total: number }
+  /** Documents that get vectors of another model, while those of the one before serve. */
+  remodelling?: { model: string; done: number; total: number }
   paused: boolean
 }
 

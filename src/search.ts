@@ -2,6 +2,7 @@
 import type { ChunkId, DocumentId, Span } from './document'
 import type { Problem } from './errors'
 import type { About, Look } from './looking'
+import type { Reranked } from './models'
 
 /** What is asked. */
 export interface Query extends Look {
@@ -18,6 +19,11 @@ export interface Query extends Look {
   rescore?: boolean
   /** Whether the best rescored hits are also compared window by window. Default true. */
   closer?: boolean
+  /**
+   * Whether the best hits are judged by the person's own reranking model, where there is one: so many of the first, of which
+   * so many come first. Default: 20 and 5. Only the method `default` does so.
+   */
+  rerank?: boolean | { from?: number; keep?: number }
   /** Default `default`. */
   method?: RankingMethod
   /** Signals besides the evidence that nothing answers. Default none. */
@@ -110,6 +116,8 @@ export interface RankedHit {
   dense?: Contribution
   /** What ordered the list, where it was rescored. */
   rescored?: Rescored
+  /** Where the list was reranked, and this hit was among the first. */
+  reranked?: Reranked
   document: DocumentId
   name: string
   path: string
@@ -152,6 +160,8 @@ export interface Coverage {
 /** One list for a query. A search gives several, each better than the one before. */
 export interface SearchResult {
   stage: 'keywords' | 'meaning'
+  /** The model by which the first hits were judged, or why it failed to; absent where there is none, or still to come. */
+  reranking?: { model: string; from: number; keep: number; ms: number; problem?: Problem }
   query: Query
   /** The operators in the query, as they were read; everything else is words. */
   parts: QueryPart[]

@@ -12,6 +12,8 @@ import type { EvaluationEvent, EvaluationSet } from './evaluation'
 import type { AddEvent, AddOptions, Comparison, LibraryEvent } from './events'
 import type { BestSentence, Expectation, Explanation, Neighbours } from './looking'
 import type { Query, SearchResult } from './search'
+import type { ModelKeeping } from './models'
+import type { EngineSettings } from './settings'
 
 export type * from './answer'
 export type * from './document'
@@ -19,6 +21,8 @@ export type * from './evaluation'
 export type * from './events'
 export type * from './looking'
 export type * from './search'
+export type * from './models'
+export type * from './settings'
 
 /** Everything about one document that can be shown. */
 export interface Reading {
@@ -55,36 +59,10 @@ export interface ExtractOptions {
 }
 
 /**
- * How documents are cut. Sizes are upper bounds; a chunk never has more than 512 tokens besides, whatever they say.
- *
- * - `sections`: at headings. A section over the size is cut at paragraphs, a paragraph over the size at sentences. Either
- *   `characters` (default 1200) with at most `overlap` characters (default 200) repeated, or up to `words` without overlap.
- * - `paragraphs`: paragraphs packed to `characters` (default 1200) with `overlap` (default 200); a longer paragraph is
- *   stepped by `characters − overlap`. With `{ characters: 1000, overlap: 0 }` each chunk is whole paragraphs.
- * - `sentences`: whole sentences up to `words` (default 25), the last `overlap` sentences (default 1) repeated.
- * - `fixed`: `words` words (default 500), `overlap` of them (default 50) repeated.
- */
-export type ChunkSettings =
-  | { strategy: 'sections'; characters?: number; overlap?: number; words?: undefined }
-  | { strategy: 'sections'; words: number; characters?: undefined; overlap?: undefined }
-  | { strategy: 'paragraphs'; characters?: number; overlap?: number }
-  | { strategy: 'sentences'; words?: number; overlap?: number }
-  | { strategy: 'fixed'; words?: number; overlap?: number }
-
-/** How the engine works; kept with the library. */
-export interface EngineSettings {
-  chunks: ChunkSettings
-  /** Embedding workers, 1 to 4. */
-  lanes: number
-  /** Whether files that can be shown as printed are kept beside their text. */
-  originals: boolean
-}
-
-/**
  * The one interface between the page (or the command line) and everything below it. Methods may reject with `AppError`.
  * Iterables end when their signal aborts or the loop is left.
  */
-export interface Engine {
+export interface Engine extends ModelKeeping {
   /** The library, its work and the model: a snapshot, then what changes. */
   watch(signal?: AbortSignal): AsyncIterable<LibraryEvent>
   /**

@@ -8,7 +8,13 @@ import { sentences } from './sentences'
 export type { ChunkSettings }
 
 /** Counts the model's tokens of a text, its special tokens included. It must be exact. */
-export type CountTokens = (text: string) => number
+export interface CountTokens {
+  (text: string): number
+  /** Most tokens of a chunk where that is fewer than 512. */
+  limit?: number
+  /** Names the tokenizer; absent for that of the shipped model. Part of the fingerprint. */
+  tokenizer?: string
+}
 
 /** What of a document decides how it is cut. */
 export type Chunkable = Pick<Document, 'text' | 'sections' | 'places' | 'blocks' | 'language'>
@@ -34,11 +40,13 @@ export interface Strategy {
 
 /**
  * A chunker for these settings; by default by sections of 1,200 characters with 200 of overlap.
+ * @param tokenizer as `CountTokens` names it
  * @throws AppError `chunk/parameters` naming the values that can't work together
  */
-export function createChunker(settings: ChunkSettings = { strategy: 'sections' }): Chunker {
+export function createChunker(settings: ChunkSettings = { strategy: 'sections' }, tokenizer?: string): Chunker {
   const { version, parameters, chunk } = strategyFor(settings)
-  return { name: settings.strategy, fingerprint: `${settings.strategy}@${version}(${parameters})`, chunk }
+  const by = tokenizer === undefined ? '' : `+${tokenizer}`
+  return { name: settings.strategy, fingerprint: `${settings.strategy}@${version}(${parameters})${by}`, chunk }
 }
 
 function strategyFor(settings: ChunkSettings): Strategy {

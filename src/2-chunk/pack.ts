@@ -31,6 +31,8 @@ export class Packing {
   readonly stretches: readonly Stretch[]
   private readonly counter: WordCounter
   private readonly headers: TableHeaders
+  /** Most tokens of a chunk. */
+  private readonly limit: number
   /** UTF-16 units of the longest piece that is worth measuring. */
   private readonly longest: number
   private readonly reserved = new Map<number, number>()
@@ -46,6 +48,7 @@ export class Packing {
     this.stretches = stretches(document.text.length, document.sections)
     this.headers = new TableHeaders(document.text, document.blocks)
     this.counter = wordCounter(countTokens)
+    this.limit = Math.min(TOKEN_LIMIT, countTokens.limit ?? TOKEN_LIMIT)
     this.longest = sizes.unit === 'characters' ? sizes.size : LONGEST_PIECE
   }
 
@@ -128,7 +131,7 @@ export class Packing {
     const last = atoms[atoms.length - 1]
     if (!first || !last) return
     const chunk = this.chunk(first.start, last.end)
-    if (this.counter.fits(passage(this.text, chunk), TOKEN_LIMIT)) {
+    if (this.counter.fits(passage(this.text, chunk), this.limit)) {
       yield chunk
       return
     }
@@ -168,7 +171,7 @@ export class Packing {
       reserved = this.counter.special + this.counter.sum(context)
       this.reserved.set(index, reserved)
     }
-    return TOKEN_LIMIT - reserved
+    return this.limit - reserved
   }
 }
 

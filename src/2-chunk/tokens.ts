@@ -1,6 +1,6 @@
 import type { CountTokens } from './chunker'
 
-/** Most tokens of a chunk with its context and the special tokens: what bge-small-en-v1.5 reads. */
+/** Most tokens of a chunk with its context and the special tokens: what bge-small-en-v1.5 reads. A model may read less. */
 export const TOKEN_LIMIT = 512
 
 /** Longest word that is remembered, in UTF-16 units: longer ones hardly come twice. */

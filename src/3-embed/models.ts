@@ -1,3 +1,4 @@
+import type { OwnModel } from '../models'
 import type { EmbeddingModel } from './embedder'
 
 /**
@@ -17,4 +18,22 @@ export const bgeSmall: EmbeddingModel = {
     bytes: 33_945_601,
     sha256: 'ccc35df7e93c6c93cac8b6a2a29044448f8cdfeedfc7e25c22846318a67741c8',
   },
+}
+
+/** Where transformers.js looks for the weights of a model from a person's folder, whatever they are called there. */
+export const WEIGHTS = 'onnx/model_quantized.onnx'
+
+/** A person's model as the loader knows it. */
+export function describeModel(own: OwnModel): EmbeddingModel {
+  const { id, name, dimensions, tokens, pooling, queryPrefix, passagePrefix, weights } = own
+  return {
+    name,
+    folder: 'own',
+    dimensions,
+    tokens,
+    pooling,
+    queryPrefix,
+    passagePrefix,
+    weights: { file: WEIGHTS, bytes: weights, sha256: id },
+  }
 }

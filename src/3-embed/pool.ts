@@ -70,6 +70,11 @@ export class Pool {
     this.onState = onState
   }
 
+  /** Lanes that are at work or free. */
+  get lanes(): number {
+    return this.alive
+  }
+
   /** Loads the model in one lane, so that the first query finds it ready. Never rejects: `onState` tells. */
   async warm(): Promise<void> {
     if (this.alive + this.opening === 0) await this.openLane()

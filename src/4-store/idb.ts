@@ -1,9 +1,9 @@
-import { openDB, type IDBPDatabase } from 'idb'
+import { openDB, type IDBPDatabase, type IDBPObjectStore } from 'idb'
 import { AppError } from '../errors'
 import type { DocumentId, DocumentSummary } from '../types'
 import { migrations, version } from './migrations'
 import { documentStores, type LibrarySchema } from './schema'
-import type { Store } from './store'
+import { asideOf, type Store } from './store'
 
 /** What the store tells its owner while it is open. */
 export interface StoreEvents {
@@ -114,7 +114,7 @@ class IdbStore implements Store {
 
   write: Store['write'] = ({ put = [], summaries = [], vectors = [], remove = [] }) =>
     this.attempt(async () => {
-      const names = [...documentStores, 'index'] as const
+      const names = [...documentStores, 'aside', 'index'] as const
       const transaction = this.database.transaction(names, 'readwrite', { durability: 'strict' })
       await commit(transaction, async (made) => {
         const store = <Name extends (typeof names)[number]>(name: Name): Writable =>
@@ -133,8 +133,34 @@ class IdbStore implements Store {
         for (const summary of summaries) if (there.has(summary.id)) made(store('summaries').put(summary, summary.id))
         for (const { id, vectors: table } of vectors) if (there.has(id)) made(store('vectors').put(table, id))
         for (const name of documentStores) for (const id of remove) made(store(name).delete(id))
+        const whole = [...put.map(({ summary }) => summary.id), ...remove]
+        for (const id of whole) made(transaction.objectStore('aside').delete(IDBKeyRange.bound([id], [id, []])))
         if (remove.length > 0) made(store('index').delete(INDEX_KEY))
       })
+    })
+
+  putAside: Store['putAside'] = (tables) =>
+    this.attempt(async () => {
+      const transaction = this.database.transaction(['summaries', 'aside'], 'readwrite')
+      await commit(transaction, async (made) => {
+        const there = await transaction.objectStore('summaries').getKey(tables.id)
+        if (there) made(transaction.objectStore('aside').put(tables, [tables.id, tables.model]))
+      })
+    })
+
+  aside: Store['aside'] = () =>
+    this.attempt(async () => (await this.database.getAllKeys('aside')).map(([id, model]) => ({ id, model })))
+
+  adopt: Store['adopt'] = (model) =>
+    this.attempt(async () => {
+      for (const [id, made] of await this.database.getAllKeys('aside')) if (made === model) await this.swap(id, model)
+    })
+
+  dropAside: Store['dropAside'] = (model) =>
+    this.attempt(async () => {
+      const keys = (await this.database.getAllKeys('aside')).filter(([, made]) => made === model)
+      const transaction = this.database.transaction('aside', 'readwrite')
+      await commit(transaction, async (made) => keys.forEach((key) => made(transaction.store.delete(key))))
     })
 
   index: Store['index'] = () => this.attempt(() => this.database.get('index', INDEX_KEY))
@@ -149,12 +175,38 @@ class IdbStore implements Store {
 
   clear: Store['clear'] = () =>
     this.attempt(async () => {
-      const names = [...documentStores, 'index'] as const
+      const names = [...documentStores, 'aside', 'index'] as const
       const transaction = this.database.transaction(names, 'readwrite')
       await commit(transaction, async (made) => names.forEach((name) => made(transaction.objectStore(name).clear())))
     })
 
   close: Store['close'] = () => this.database.close()
+
+  /** One document's chunks and vectors for those that are aside under a model. */
+  private async swap(id: DocumentId, model: string): Promise<void> {
+    const names = ['summaries', 'chunks', 'vectors', 'aside'] as const
+    const transaction = this.database.transaction(names, 'readwrite')
+    await commit(transaction, async (made) => {
+      const [summaries, chunks, vectors, aside] = names.map((name) => transaction.objectStore(name)) as unknown as [
+        IDBPObjectStore<LibrarySchema, typeof names, 'summaries', 'readwrite'>,
+        IDBPObjectStore<LibrarySchema, typeof names, 'chunks', 'readwrite'>,
+        IDBPObjectStore<LibrarySchema, typeof names, 'vectors', 'readwrite'>,
+        IDBPObjectStore<LibrarySchema, typeof names, 'aside', 'readwrite'>,
+      ]
+      const [next, summary, cut, table] = await Promise.all([
+        aside.get([id, model]),
+        summaries.get(id),
+        chunks.get(id),
+        vectors.get(id),
+      ])
+      made(aside.delete([id, model]))
+      if (!next || !summary) return
+      made(chunks.put(next.chunks, id))
+      made(next.vectors ? vectors.put(next.vectors, id) : vectors.delete(id))
+      made(summaries.put({ ...summary, ...next.counts }, id))
+      if (cut && table && table.model !== model) made(aside.put(asideOf(summary, cut, table), [id, table.model]))
+    })
+  }
 
   private async some(name: 'summaries', ids: readonly DocumentId[]): Promise<DocumentSummary[]> {
     const transaction = this.database.transaction(name)

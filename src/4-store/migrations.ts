@@ -12,6 +12,9 @@ export const migrations: readonly ((database: IDBPDatabase<LibrarySchema>, trans
     const names = ['summaries', 'texts', 'chunks', 'vectors', 'index', 'settings'] as const
     for (const name of names) database.createObjectStore(name)
   },
+  (database) => {
+    database.createObjectStore('aside')
+  },
 ]
 
 /** The schema's version: the number of migrations. */

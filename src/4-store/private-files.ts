@@ -23,7 +23,7 @@ export async function openPrivateFiles(name: string): Promise<Incoming> {
   return {
     async keep(id, bytes) {
       try {
-        await write(await folder.getFileHandle(id, { create: true }), bytes)
+        await writeFile(await folder.getFileHandle(id, { create: true }), [bytes])
       } catch (cause) {
         await drop(id)
         const full = cause instanceof DOMException && cause.name === 'QuotaExceededError'
@@ -53,19 +53,30 @@ export async function openPrivateFiles(name: string): Promise<Incoming> {
 interface WritableFile {
   createSyncAccessHandle(): Promise<{
     truncate(size: number): void
-    write(bytes: Uint8Array<ArrayBuffer>): number
+    write(bytes: Uint8Array<ArrayBuffer>, options: { at: number }): number
     flush(): void
     close(): void
   }>
 }
 
-async function write(file: FileSystemFileHandle, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+/**
+ * Writes a file anew, portion by portion.
+ * @throws DOMException `QuotaExceededError` where there is no room
+ */
+export async function writeFile(
+  file: FileSystemFileHandle,
+  portions: Iterable<Uint8Array<ArrayBuffer>> | AsyncIterable<Uint8Array<ArrayBuffer>>,
+): Promise<void> {
   const access = await (file as unknown as WritableFile).createSyncAccessHandle()
   try {
     access.truncate(0)
-    const written = access.write(bytes)
+    let at = 0
+    for await (const bytes of portions) {
+      const written = access.write(bytes, { at })
+      at += written
+      if (written < bytes.length) throw new DOMException(`${written} of ${bytes.length}`, 'QuotaExceededError')
+    }
     access.flush()
-    if (written < bytes.length) throw new DOMException(`${written} of ${bytes.length}`, 'QuotaExceededError')
   } finally {
     access.close()
   }

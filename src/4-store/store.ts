@@ -38,7 +38,7 @@ export interface StoredDocument {
 
 /** What changes together. */
 export interface Change {
-  /** Written whole, in place of all that there was of them. */
+  /** Written whole, in place of all that there was of them, also of what is aside. */
   put?: StoredDocument[]
   /** New summaries; those of documents that are not there are ignored. */
   summaries?: DocumentSummary[]
@@ -53,6 +53,17 @@ export interface StoredTables {
   id: DocumentId
   chunks: ChunkTable | undefined
   vectors: VectorTable | undefined
+}
+
+/** A document's chunks and vectors under a model that is not in use. */
+export interface TablesAside {
+  id: DocumentId
+  /** Fingerprint of the model. */
+  model: string
+  chunks: ChunkTable
+  vectors?: VectorTable | undefined
+  /** What the summary says where these are in use. */
+  counts: Pick<DocumentSummary, 'state'> & Partial<Pick<DocumentSummary, 'tokens' | 'chunks' | 'embedded'>>
 }
 
 /** The keyword index as plain data, with the name and version of what cut its terms. */
@@ -74,6 +85,17 @@ export interface Store {
    * @throws AppError `store/full`, `store/unavailable`
    */
   write(change: Change): Promise<void>
+  /** Keeps chunks and vectors beside those in use; nothing happens where the document is not there. */
+  putAside(tables: TablesAside): Promise<void>
+  /** What is kept aside. */
+  aside(): Promise<{ id: DocumentId; model: string }[]>
+  /**
+   * Takes what is aside under a model into use, one transaction a document; what was in use goes aside under its own model.
+   * Does again what was broken off.
+   */
+  adopt(model: string): Promise<void>
+  /** Removes what is aside under a model. */
+  dropAside(model: string): Promise<void>
   /** The last snapshot of the keyword index, if there is one. */
   index(): Promise<IndexSnapshot | undefined>
   putIndex(snapshot: IndexSnapshot): Promise<void>
@@ -83,4 +105,21 @@ export interface Store {
   /** Removes all documents with everything that was made of them. Settings stay. */
   clear(): Promise<void>
   close(): void
+}
+
+/** What goes aside of a document when another model's chunks and vectors come into use. */
+export function asideOf(summary: DocumentSummary, chunks: ChunkTable, vectors: VectorTable): TablesAside {
+  const { id, state, tokens, chunks: count, embedded } = summary
+  return {
+    id,
+    model: vectors.model,
+    chunks,
+    vectors,
+    counts: {
+      state,
+      ...(tokens === undefined ? {} : { tokens }),
+      ...(count === undefined ? {} : { chunks: count }),
+      ...(embedded === undefined ? {} : { embedded }),
+    },
+  }
 }

@@ -1,6 +1,6 @@
 /** The baseline of the bench `embed`: the same weights in batches, the way transformers.js's own examples use it. */
 import { pipeline, type FeatureExtractionPipeline } from '@huggingface/transformers'
-import { useOwnFiles } from '../3-embed/transformers'
+import { useOwnFiles } from '../3-embed/files'
 import { serve } from '../worker/wire'
 import type { BatchingWorker } from './batching'
 
@@ -8,7 +8,7 @@ let extractor: FeatureExtractionPipeline | undefined
 
 const worker: BatchingWorker = {
   async load(model, models) {
-    await useOwnFiles(model, models, () => {})
+    await useOwnFiles({ model }, models, () => {})
     extractor = await pipeline('feature-extraction', model.folder, { dtype: 'q8', device: 'wasm' })
   },
   async embed(texts) {

@@ -24,8 +24,8 @@ const BATCH = 32
 /** @param cores lanes of the pool; the product takes as many, at most 4 */
 export async function embed({ passages, batches, rounds }: EmbedSize, cores: number): Promise<Measured> {
   const models = new URL('models/', location.href).href
-  const pool = new Pool((progress) => openLane(bgeSmall, models, progress), { lanes: Math.min(cores, 4) })
-  const single = new Pool((progress) => openLane(bgeSmall, models, progress), { lanes: 1 })
+  const pool = new Pool((progress) => openLane({ model: bgeSmall }, models, progress), { lanes: Math.min(cores, 4) })
+  const single = new Pool((progress) => openLane({ model: bgeSmall }, models, progress), { lanes: 1 })
   const worker = spawn(batchingWorker, 'batching')
   const { api: batching } = call<BatchingWorker>(worker, [])
   const all = async (pool: Pool, texts: string[]): Promise<void> => {

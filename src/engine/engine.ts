@@ -1,6 +1,6 @@
 /** Composes the stages: with `stages.ts` and `reading.ts` the only place that knows their order. */
 import { createChunker } from '../2-chunk/chunker'
-import { Pool, type PoolState } from '../3-embed/pool'
+import type { PoolState } from '../3-embed/pool'
 import { unlessAborted } from '../abort'
 import { AppError, type Problem } from '../errors'
 import type {
@@ -21,8 +21,12 @@ import type {
   Extraction,
   JudgedSentence,
   LibraryEvent,
+  ModelKind,
+  ModelList,
+  ModelReading,
   ModelState,
   Neighbours,
+  OwnModel,
   Query,
   Reading,
   RecogniseEvent,
@@ -40,7 +44,8 @@ import { Judging } from './judging'
 import { dropOriginals } from './offers'
 import { Opening } from './opening'
 import type { EngineParts } from './parts'
-import { Readers } from './readers'
+import { addModel, changeModel, listModels, removeModel, useModel, type KeepingModelsParts } from './keeping-models'
+import { Models } from './models'
 import { Recognising } from './recognising'
 import { measure } from './space'
 import type { Stages } from './stages'
@@ -52,23 +57,21 @@ export function createEngine(parts: EngineParts): Engine {
 
 class ComposedEngine implements Engine {
   private readonly bulletin = new Bulletin()
-  private readonly pool: Pool
-  readonly readers: Readers
-  readonly recognising: Recognising
+  private readonly atWork: Models
+  private readonly recognising: Recognising
   private readonly opening: Opening
   private readonly judging: Judging
   private model: ModelState = { kind: 'waiting' }
 
   constructor(private readonly parts: EngineParts) {
-    this.pool = new Pool(parts.openLane, { lanes: parts.lanes, onState: (state) => this.modelChanged(state) })
-    this.readers = new Readers(() => parts.openReader(), { parallel: parts.readers, patience: parts.patience })
+    this.atWork = new Models(parts, (state) => this.modelChanged(state))
     this.recognising = new Recognising({ open: () => parts.openRecogniser(), patience: parts.pagePatience })
-    this.judging = new Judging(this.pool)
-    this.opening = new Opening(parts, this.pool, this.readers, this.recognising, this.bulletin, () => this.model)
+    this.judging = new Judging(() => this.atWork.current.pool)
+    this.opening = new Opening(parts, this.atWork, this.recognising, this.bulletin, () => this.model)
   }
 
   async *watch(signal?: AbortSignal): AsyncGenerator<LibraryEvent> {
-    void this.pool.warm()
+    void this.atWork.warm()
     const stages = await this.opening.stages()
     yield* this.bulletin.watch(() => this.opening.snapshot(stages), signal)
   }
@@ -132,7 +135,7 @@ class ComposedEngine implements Engine {
     const { library } = await this.opening.stages()
     const shelf = library.get(id)
     if (!shelf) throw missing(id, library.summaries.get(id)?.name)
-    const { name, dimensions } = this.parts.model
+    const { name, dimensions } = this.atWork.current.chosen.model
     return { model: name, dimensions, count: library.embedded(shelf) }
   }
 
@@ -144,7 +147,7 @@ class ComposedEngine implements Engine {
   }
 
   async space(): Promise<Space> {
-    return measure(await this.opening.stages())
+    return measure(await this.opening.stages(), await (await this.atWork.files()).list())
   }
 
   async *recognise(id: string, options: RecogniseOptions, signal?: AbortSignal): AsyncGenerator<RecogniseEvent> {
@@ -160,12 +163,42 @@ class ComposedEngine implements Engine {
   }
 
   extract(source: Source, options: ExtractOptions = {}, signal?: AbortSignal): Promise<Extraction> {
-    return extract(source, options, this, signal)
+    const { readers } = this.atWork.current
+    return extract(source, options, { readers, recognising: this.recognising }, signal)
   }
 
-  evaluate(set: EvaluationSet, signal?: AbortSignal): AsyncGenerator<EvaluationEvent> {
-    const { model, tokenCounter } = this.parts
-    return evaluate(set, { model, pool: this.pool, tokenCounter }, signal)
+  async *evaluate(set: EvaluationSet, signal?: AbortSignal): AsyncGenerator<EvaluationEvent> {
+    await this.atWork.ready
+    const { chosen, pool } = this.atWork.current
+    yield* evaluate(set, { model: chosen.model, pool, tokenCounter: () => this.parts.tokenCounter(chosen) }, signal)
+  }
+
+  models(): Promise<ModelList> {
+    return listModels(this.shelf)
+  }
+
+  addModel(files: Source[], signal?: AbortSignal): Promise<OwnModel> {
+    return addModel(files, this.shelf, signal)
+  }
+
+  changeModel(id: string, reading: Partial<ModelReading>): Promise<OwnModel> {
+    return changeModel(id, reading, this.shelf)
+  }
+
+  useModel(kind: ModelKind, id?: string): Promise<void> {
+    return useModel(kind, id, this.shelf)
+  }
+
+  removeModel(id: string): Promise<void> {
+    return removeModel(id, this.shelf)
+  }
+
+  async dropVectors(of: string): Promise<void> {
+    await (await this.opening.owned()).ledger.dropAside([of])
+  }
+
+  private get shelf(): KeepingModelsParts {
+    return { parts: this.parts, models: this.atWork, opening: this.opening }
   }
 
   judge(claims: Claims, signal?: AbortSignal): Promise<JudgedSentence[]> {
@@ -183,7 +216,7 @@ class ComposedEngine implements Engine {
     const { settings, ledger, library, originals, recutting } = await this.opening.owned()
     await ledger.configure(settings, changes)
     if (changes.originals === false) await dropOriginals(originals, library.summaries)
-    if (changes.lanes) this.pool.resize(changes.lanes)
+    if (changes.lanes) this.atWork.current.pool.resize(changes.lanes)
     if (changes.chunks) recutting.restart()
   }
 
@@ -203,7 +236,8 @@ class ComposedEngine implements Engine {
   }
 
   private modelChanged(state: PoolState): void {
-    this.model = state.kind === 'ready' ? { kind: 'ready', name: this.parts.model.name, workers: state.lanes } : state
+    const { name } = this.atWork.current.chosen.model
+    this.model = state.kind === 'ready' ? { kind: 'ready', name, workers: state.lanes } : state
     this.bulletin.post({ kind: 'model', model: this.model })
   }
 }

@@ -7,25 +7,27 @@ import type { Claims, JudgedSentence } from '../types'
 const MOST_KEPT = 20_000
 
 export class Judging {
-  private judge: Judge
+  private judge: Judge | undefined
+  private by: Pool | undefined
   private made = 0
 
-  constructor(private readonly pool: Pool) {
-    this.judge = this.fresh()
-  }
+  /** @param pool gives that of the model in use: vectors of different models are never compared */
+  constructor(private readonly pool: () => Pool) {}
 
   /** @throws AppError `embed/*`; the signal's reason */
   async sentences(claims: Claims, signal?: AbortSignal): Promise<JudgedSentence[]> {
-    if (this.made > MOST_KEPT) this.judge = this.fresh()
+    const pool = this.pool()
+    if (!this.judge || this.by !== pool || this.made > MOST_KEPT) this.judge = this.fresh(pool)
     return this.judge.judge(claims, signal)
   }
 
-  private fresh(): Judge {
+  private fresh(pool: Pool): Judge {
     this.made = 0
+    this.by = pool
     return new Judge((text) => {
       this.made++
       // A person waits for the verdict, as for a search's candidates.
-      return this.pool.embed(text, 'passage', 'candidate')
+      return pool.embed(text, 'passage', 'candidate')
     })
   }
 }

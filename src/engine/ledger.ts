@@ -1,5 +1,5 @@
 /** All that can happen to a library: what each thing changes, and what it leaves as it is. */
-import type { Change, VectorTable } from '../4-store/store'
+import type { Change, TablesAside, VectorTable } from '../4-store/store'
 import { toProblem, type Problem } from '../errors'
 import type { Correction, Document, DocumentId, DocumentSummary, EngineSettings } from '../types'
 import { claim } from './claim'
@@ -222,6 +222,35 @@ export class Ledger extends Writer {
     return this.alone(async () => {
       await this.parts.store.putSettings({ ...settings, ...changes })
       Object.assign(settings, changes)
+    })
+  }
+
+  /** What is kept of other models. */
+  aside(): Promise<{ id: DocumentId; model: string }[]> {
+    return this.alone(() => this.parts.store.aside())
+  }
+
+  /** Keeps a document's chunks and vectors under another model, unless it has changed meanwhile. */
+  putAside(shelf: Shelved, tables: TablesAside): Promise<void> {
+    return this.alone(async () => {
+      const { library, store } = this.parts
+      if (library.get(shelf.id) === shelf) await store.putAside(tables)
+    })
+  }
+
+  /** Takes what is kept of a model into use. The library has to be opened again afterwards. */
+  adopt(model: string, settings: EngineSettings, changes: Partial<EngineSettings>): Promise<void> {
+    return this.alone(async () => {
+      // First, so that what is broken off is done by whoever opens the library next.
+      await this.parts.store.putSettings({ ...settings, ...changes })
+      await this.parts.store.adopt(model)
+    })
+  }
+
+  /** Removes what is kept of models that are not in use. */
+  dropAside(models: readonly string[]): Promise<void> {
+    return this.alone(async () => {
+      for (const model of models) await this.parts.store.dropAside(model)
     })
   }
 

@@ -6,7 +6,7 @@ import { compare } from '../5-retrieve/fuse'
 import { passage } from '../text/passage'
 import type { ChunkId, Document, DocumentId, DocumentSummary } from '../types'
 import { fromSnapshot, toSnapshot } from './snapshot'
-import { chunkAt, parseChunkId } from './tables'
+import { chunkAt, parseChunkId, tableOf } from './tables'
 import { Texts } from './texts'
 
 /** A document whose chunks are in the indexes, in rows `base` to `base + count - 1`. */
@@ -246,17 +246,8 @@ export class Library {
   }
 
   /** Vectors in the form in which they are stored. */
-  tableOf({ chunker, starts }: ChunkTable, vectorAt: (index: number) => Float32Array | undefined): VectorTable {
-    const { dimensions } = this.vectors
-    const present = new Uint8Array(starts.length)
-    const values = new Float32Array(starts.length * dimensions)
-    for (let index = 0; index < starts.length; index++) {
-      const vector = vectorAt(index)
-      if (!vector) continue
-      present[index] = 1
-      values.set(vector, index * dimensions)
-    }
-    return { model: this.model.fingerprint, chunker, dimensions, present, values }
+  tableOf(chunks: ChunkTable, vectorAt: (index: number) => Float32Array | undefined): VectorTable {
+    return tableOf(chunks, this.model, vectorAt)
   }
 
   private shelve(id: DocumentId, chunks: ChunkTable, base: number): void {

@@ -1,10 +1,9 @@
 /** The library's being open: in one tab as its owner or a follower, and again when its store was closed or its turn came. */
-import type { Pool } from '../3-embed/pool'
 import { AppError, toProblem, type Problem } from '../errors'
-import type { LibraryEvent, ModelState, Role, Work } from '../types'
+import type { LibraryEvent, ModelState, OwnModel, Role, Work } from '../types'
 import type { Bulletin } from './bulletin'
 import type { EngineParts } from './parts'
-import type { Readers } from './readers'
+import type { Models } from './models'
 import type { Recognising } from './recognising'
 import { openStages, type Stages } from './stages'
 import { alone, type Turn } from './turn'
@@ -23,8 +22,7 @@ export class Opening {
 
   constructor(
     private readonly parts: EngineParts,
-    private readonly pool: Pool,
-    private readonly readers: Readers,
+    private readonly models: Models,
     private readonly recognising: Recognising,
     private readonly bulletin: Bulletin,
     private readonly model: () => ModelState,
@@ -51,7 +49,7 @@ export class Opening {
     const turn = await this.turn
     this.role = turn.mine ? 'owner' : 'follower'
     // A library that could not be opened has told so.
-    turn.follow(({ ids }) => void this.reload(ids).catch(() => {}))
+    turn.follow(({ ids, reopen }) => void (reopen ? this.reopen() : this.reload(ids)).catch(() => {}))
     if (!turn.mine)
       void turn.comes.then(() => {
         this.role = 'owner'
@@ -61,7 +59,7 @@ export class Opening {
   }
 
   private async compose(): Promise<Stages> {
-    const { parts, pool, readers, recognising, role } = this
+    const { parts, models, recognising, role } = this
     let closed = false
     const opened: { stages?: Stages } = {}
     const [turn, store, incoming, originals] = await Promise.all([
@@ -72,13 +70,17 @@ export class Opening {
       }),
       parts.openIncoming(),
       parts.openOriginals(),
-    ])
+    ]).catch((thrown: unknown) => {
+      models.giveUp()
+      throw thrown
+    })
+    await models.choose((await store.settings())?.embedding ?? null)
     const announce = (ids: string[]): void => {
       if (role === 'owner') turn.announce({ ids })
     }
     const current = (): boolean => opened.stages === undefined || this.latest === opened.stages
     const stages = await openStages(
-      { parts, store, incoming, originals, pool, readers, recognising, role },
+      { parts, store, incoming, originals, models, recognising, role },
       {
         changed: (summary) => {
           this.bulletin.post({ kind: 'documents', documents: [summary] })
@@ -90,6 +92,7 @@ export class Opening {
         },
         progress: () => current() && this.progress(),
         problem: (problem) => this.bulletin.post({ kind: 'problem', problem }),
+        remodelled: (own) => void this.remodel(own),
         halted: (problem, told = false) => {
           if (!current()) return
           this.paused = true
@@ -102,6 +105,19 @@ export class Opening {
     )
     if (this.paused) stages.pause(true)
     return (opened.stages = this.latest = stages)
+  }
+
+  /** Makes a model the library's own: what is kept of it comes into use, and the library is opened again. */
+  async remodel(own: OwnModel | null): Promise<void> {
+    const { ledger, settings, role } = await this.owned()
+    if (role === 'follower') return
+    try {
+      await ledger.adopt(this.models.fingerprintOf(own), settings, { embedding: own, next: null })
+    } catch (thrown) {
+      this.bulletin.post({ kind: 'problem', problem: toProblem(thrown, 'store/unavailable') })
+    }
+    await this.reopen()
+    ;(await this.turn).announce({ ids: [], reopen: true })
   }
 
   /** Another tab is gone, or the store was closed under us. */
@@ -149,13 +165,14 @@ export class Opening {
     if (this.latest) this.bulletin.post({ kind: 'work', work: this.work(this.latest) })
   }
 
-  private work({ library, intake, meaning, recutting }: Stages): Work {
+  private work({ library, intake, meaning, recutting, remodelling }: Stages): Work {
     const { done, total } = library.meaningProgress()
     const rate = meaning.rate.perSecond()
     return {
       reading: intake.state(),
       meaning: { done, total, rate, ...(rate > 0 ? { secondsLeft: (total - done) / rate } : {}) },
       ...(recutting.round ? { cutting: { ...recutting.round } } : {}),
+      ...(remodelling.round ? { remodelling: { ...remodelling.round } } : {}),
       paused: this.paused,
     }
   }

@@ -5,7 +5,7 @@
 import { lift } from '../5-retrieve/closer'
 import { compare, reciprocalRankFusion, RRF_K, type FusedHit } from '../5-retrieve/fuse'
 import { rescore, type Candidate, type QueryWords, type RescoreOptions } from '../5-retrieve/rescore'
-import type { ChunkId, Rescored, Run } from '../types'
+import type { ChunkId, Reranked, Rescored, Run } from '../types'
 
 /** Fused hits that are ordered anew. */
 const RESCORED = 50
@@ -14,6 +14,17 @@ export const CLOSER = 20
 
 export interface OrderedHit extends FusedHit {
   rescored?: Rescored
+  reranked?: Reranked
+}
+
+/** Hits that were judged first, by their ranks, then the others as they stood. */
+export function inOrderOf(ordered: readonly OrderedHit[], judged: ReadonlyMap<ChunkId, Reranked>): OrderedHit[] {
+  const first = ordered.flatMap((hit) => {
+    const reranked = judged.get(hit.id)
+    return reranked ? [{ ...hit, reranked }] : []
+  })
+  first.sort((a, b) => a.reranked.rank - b.reranked.rank)
+  return ranked([...first, ...ordered.filter(({ id }) => !judged.has(id))])
 }
 
 /**

@@ -1,28 +1,41 @@
 /** What the engine is made of: the browser's own parts, or others in tests. */
-import type { EmbeddingModel } from '../3-embed/embedder'
+import type { ChosenModel, CrossEncoder, EmbeddingModel } from '../3-embed/embedder'
 import type { OpenLane } from '../3-embed/pool'
 import type { Incoming } from '../4-store/incoming'
+import type { ModelFiles } from '../4-store/model-files'
 import type { Store } from '../4-store/store'
 import type { ChunkSettings } from '../types'
 import type { OpenReader } from './readers'
 import type { OpenRecogniser } from './recognising'
 import type { Turn } from './turn'
 
+/** A cross-encoder in a worker of its own. */
+export interface OpenCrossEncoder extends CrossEncoder {
+  close(): void
+}
+
 /** What the engine is built from: the browser's own in `worker/`, other implementations in tests. */
 export interface EngineParts {
+  /** The model that comes with the page. */
   model: EmbeddingModel
   /** @param closed to be called when the store is gone and has to be opened again */
   openStore(closed: () => void): Promise<Store>
   openIncoming(): Promise<Incoming>
   /** Files that can be shown as printed. */
   openOriginals(): Promise<Incoming>
-  openLane: OpenLane
-  openReader(): OpenReader
+  /** A worker that embeds with a model. */
+  openLane(progress: Parameters<OpenLane>[0], chosen: ChosenModel): ReturnType<OpenLane>
+  /** A worker that judges a query and a passage together. Default: there is none. */
+  openCrossEncoder?(chosen: ChosenModel): Promise<OpenCrossEncoder>
+  /** Models from the person's own folders. Default: they are forgotten when the page closes. */
+  openModels?(): Promise<ModelFiles>
+  /** @param chosen whose tokens are counted */
+  openReader(chosen: ChosenModel): OpenReader
   openRecogniser(): OpenRecogniser
   /** Waits its turn among the tabs of one library. Default: there are no others. */
   takeTurn?(): Promise<Turn>
   /** Gives the function that counts a text's tokens. */
-  tokenCounter(): Promise<(text: string) => number>
+  tokenCounter(chosen: ChosenModel): Promise<(text: string) => number>
   /** Embedding workers, where the library's settings don't say. */
   lanes: number
   /** Files read side by side. */

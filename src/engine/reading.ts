@@ -54,12 +54,13 @@ export function createReader(tools: ParseTools, counter: () => Promise<CountToke
     const exact = await (counting ??= counter())
     // The chunker asks about most of the texts that are summed up afterwards.
     const counts = new Map<string, number>()
-    const count: CountTokens = (text) => {
-      const known = counts.get(text) ?? exact(text)
-      counts.set(text, known)
-      return known
+    const known = (text: string): number => {
+      const found = counts.get(text) ?? exact(text)
+      counts.set(text, found)
+      return found
     }
-    const chunker = createChunker(settings)
+    const count: CountTokens = Object.assign(known, exact.limit === undefined ? {} : { limit: exact.limit })
+    const chunker = createChunker(settings, exact.tokenizer)
     const chunks = packChunks(chunker.chunk(document, count), document.text, chunker.fingerprint)
     let tokens = 0
     for (const chunk of unpackChunks(chunks)) tokens += count(passage(document.text, chunk))

@@ -16,6 +16,8 @@ export interface RecuttingParts {
   readers: Readers
   embedding: Embedding
   chunks(): ChunkSettings
+  /** Names the tokenizer; undefined for that of the model that comes with the page. */
+  tokenizer: string | undefined
 }
 
 export interface RecuttingEvents {
@@ -82,7 +84,8 @@ export class Recutting {
 
   /** Documents that are cut otherwise than is wanted now. */
   private stale(): Shelved[] {
-    const { fingerprint } = createChunker(this.parts.chunks())
+    const { chunks, tokenizer } = this.parts
+    const { fingerprint } = createChunker(chunks(), tokenizer)
     return [...this.parts.library.documents()].filter(
       (shelf) =>
         shelf.chunks.chunker !== fingerprint && !this.failed.has(shelf) && !this.parts.library.isBegun(shelf.id),

@@ -13,11 +13,13 @@ import { terms } from '../text/tokenize'
 import type { ChunkId, Evidence, Method, Query, RankedHit, Run, SearchResult, Signals, TermCount } from '../types'
 import { Calibrating } from './calibrating'
 import { Classic } from './classic'
+import { Reordering } from './reordering'
 import type { Library } from './library'
 import type { Meaning } from './meaning'
 import { narrow } from './narrowing'
 import { Nearness } from './nearness'
 import { closer, CLOSER, order, type OrderedHit } from './ordering'
+import type { Reranking } from './reranking'
 import { Showing } from './showing'
 
 /** Candidates that each method gives to the fusion. */
@@ -40,6 +42,7 @@ interface Asked {
 
 export class Searching {
   private readonly showing: Showing
+  private readonly reordering: Reordering
   private readonly nearness: Nearness
   private readonly classic: Classic
   private readonly calibrating: Calibrating
@@ -48,8 +51,10 @@ export class Searching {
     private readonly library: Library,
     private readonly meaning: Meaning,
     private readonly pool: Pool,
+    reranking: Reranking,
   ) {
     this.showing = new Showing(library)
+    this.reordering = new Reordering(reranking, this.showing)
     this.nearness = new Nearness(this.showing, pool)
     this.classic = new Classic(library)
     this.calibrating = new Calibrating(library, pool, (text, vector) => this.best(text, vector))
@@ -74,6 +79,7 @@ export class Searching {
       ordered: OrderedHit[],
       final: boolean,
       candidates = CANDIDATES[0]!,
+      reranking?: SearchResult['reranking'],
     ): Promise<SearchResult> => {
       const hits = await this.showing.show(ordered, text)
       const evidence = this.evidence(text, hits, query.signals)
@@ -87,6 +93,7 @@ export class Searching {
         ...(evidence ? { evidence } : {}),
         documents: { searched: this.searched(query), found: new Set(hits.map(({ document }) => document)).size },
         ms: performance.now() - began,
+        ...(reranking ? { reranking } : {}),
       }
     }
     const byKeyword = (final: boolean): Promise<SearchResult> =>
@@ -116,8 +123,10 @@ export class Searching {
       )
       // A passage without a vector can't be compared with one that has it: until then ranks alone decide.
       const rescores = (): boolean => method === 'default' && query.rescore !== false && missing(depth).length === 0
+      const judges = this.reordering.applies(query)
       let rested = false
       let last: { runs: Run[]; ordered: OrderedHit[] } | undefined
+      let done = false
       for (const step of [0, ...steps]) {
         if (step > 0) {
           if (!rested) await rest(signal)
@@ -126,14 +135,21 @@ export class Searching {
         }
         last = await this.refined(asked, vector, rescores())
         const looks = step === (steps.at(-1) ?? 0) && query.closer !== false && rescores()
-        const final = step === (steps.at(-1) ?? 0) && !(looks && (await this.nearness.applies(firstOf(last.ordered))))
-        yield await result('meaning', last.runs, last.ordered, final, step || CANDIDATES[0])
-        if (final) return
+        const whole = step === (steps.at(-1) ?? 0) && !(looks && (await this.nearness.applies(firstOf(last.ordered))))
+        yield await result('meaning', last.runs, last.ordered, whole && !judges, step || CANDIDATES[0])
+        if (whole && !judges) return
+        done = whole
       }
       if (!rested) await rest(signal)
-      const nearest = await this.nearness.nearest(firstOf(last!.ordered), vector, signal)
-      const looked = closer(last!.ordered, (id) => nearest.get(id))
-      yield await result('meaning', last!.runs, looked, true, steps.at(-1))
+      let { ordered, runs } = last!
+      if (!done) {
+        const nearest = await this.nearness.nearest(firstOf(ordered), vector, signal)
+        ordered = closer(ordered, (id) => nearest.get(id))
+        yield await result('meaning', runs, ordered, !judges, steps.at(-1))
+      }
+      if (!judges) return
+      const judged = await this.reordering.judged(query, text, ordered, signal)
+      yield await result('meaning', runs, judged.ordered, true, steps.at(-1), judged.reranking)
     } catch (thrown) {
       if (signal?.aborted) return
       yield { ...(await byKeyword(true)), problem: toProblem(thrown, 'embed/failed') }
@@ -165,7 +181,7 @@ export class Searching {
   /** Judges a rescored list by its best passage, and by whether one of its passages holds every word of the query. */
   private evidence(query: string, hits: RankedHit[], signals: Signals = {}): Evidence | undefined {
     const rescored = hits.flatMap((hit) => hit.rescored ?? [])
-    if (!hits[0]?.rescored) return undefined
+    if (rescored.length === 0) return undefined
     const wanted = new Set(scoredTerms(query))
     const exact =
       wanted.size > 0 &&

@@ -20,7 +20,7 @@ export class Showing {
 
   /** Undefined for a chunk whose document was removed during the search. */
   private async showHit(ordered: OrderedHit, wanted: Set<string>): Promise<RankedHit | undefined> {
-    const { id, rank, score, from, rescored } = ordered
+    const { id, rank, score, from, rescored, reranked } = ordered
     const { document: documentId, start, end } = parseChunkId(id)
     const document = await this.library.document(documentId)
     const summary = this.library.summaries.get(documentId)
@@ -37,6 +37,7 @@ export class Showing {
       score,
       ...from,
       ...(rescored ? { rescored } : {}),
+      ...(reranked ? { reranked } : {}),
       document: documentId,
       name: summary.name,
       path: summary.paths[0]!.path,

@@ -1,10 +1,8 @@
 /** The stages of one open library, each with what it needs of the others. */
-import { fingerprint } from '../3-embed/fingerprint'
-import type { Pool } from '../3-embed/pool'
 import type { Incoming } from '../4-store/incoming'
 import type { Store } from '../4-store/store'
 import type { Problem } from '../errors'
-import type { DocumentId, DocumentSummary, EngineSettings, Role } from '../types'
+import type { DocumentId, DocumentSummary, EngineSettings, OwnModel, Role } from '../types'
 import { BestSentences } from './best-sentences'
 import { Embedding } from './embedding'
 import { Explaining } from './explaining'
@@ -14,9 +12,11 @@ import { Ledger } from './ledger'
 import { Library } from './library'
 import { Looking } from './looking'
 import { Meaning } from './meaning'
-import type { Readers } from './readers'
+import type { Models } from './models'
 import type { Recognising } from './recognising'
 import { Recutting } from './recutting'
+import { Remodelling } from './remodelling'
+import { Reranking } from './reranking'
 import { Rereading } from './rereading'
 import { Searching } from './searching'
 
@@ -30,6 +30,7 @@ export interface Stages {
   intake: Intake
   meaning: Meaning
   recutting: Recutting
+  remodelling: Remodelling
   rereading: Rereading
   looking: Looking
   bestSentences: BestSentences
@@ -47,6 +48,8 @@ export interface StageEvents {
   removed(ids: DocumentId[]): void
   progress(): void
   problem(problem: Problem): void
+  /** All documents have the vectors of the model that is wanted. */
+  remodelled(own: OwnModel | null): void
   /**
    * The store takes no more, so everything has to stop; what waits is kept.
    * @param told whether whoever handed the files over hears of it
@@ -59,18 +62,18 @@ export interface StageParts {
   store: Store
   incoming: Incoming
   originals: Incoming
-  pool: Pool
-  readers: Readers
+  models: Models
   recognising: Recognising
   role: Role
 }
 
 /** Opens the library. Its owner goes on with what was left undone. */
 export async function openStages(
-  { parts, store, incoming, originals, pool, readers, recognising, role }: StageParts,
+  { parts, store, incoming, originals, models, recognising, role }: StageParts,
   events: StageEvents,
 ): Promise<Stages> {
-  const { model, now = Date.now } = parts
+  const { now = Date.now } = parts
+  const { pool, readers, chosen, fingerprint, tokenizer } = models.current
   const settings: EngineSettings = {
     chunks: parts.chunks ?? { strategy: 'sections' },
     lanes: parts.lanes,
@@ -83,8 +86,9 @@ export async function openStages(
     meaning.wake()
     // A file may have been cut by settings that have changed since.
     recutting.wake()
+    remodelling.wake()
   }
-  const library = new Library(store, { fingerprint: fingerprint(model), dimensions: model.dimensions })
+  const library = new Library(store, { fingerprint, dimensions: chosen.model.dimensions })
   const embedding = new Embedding(pool)
   const ledger = new Ledger(
     { library, store, incoming, originals },
@@ -97,14 +101,18 @@ export async function openStages(
     },
   )
   const meaning = new Meaning({ library, ledger, embedding, keeps: role === 'owner' }, events)
-  const recutting = new Recutting({ library, ledger, readers, embedding, chunks }, { ...events, stored })
+  const recutting = new Recutting({ library, ledger, readers, embedding, chunks, tokenizer }, { ...events, stored })
+  const remodelling = new Remodelling({ library, ledger, models, settings }, events)
   const intake = new Intake(
     { library, ledger, incoming, originals, readers, parallel: parts.readers, settings, now },
     { ...events, stored },
   )
+  const reranking = new Reranking(parts, models, settings)
   const rereading = new Rereading({ library, ledger, originals, readers, settings, recognising }, { stored })
-  const searching = new Searching(library, meaning, pool)
+  const searching = new Searching(library, meaning, pool, reranking)
   const looking = new Looking(library, searching)
+  // What a change of the model left undone when the page was closed.
+  if (role === 'owner') await store.adopt(fingerprint)
   await library.open()
   if (role === 'owner') {
     await intake.resume()
@@ -122,23 +130,26 @@ export async function openStages(
     intake,
     meaning,
     recutting,
+    remodelling,
     rereading,
     looking,
     bestSentences: new BestSentences(library, pool),
     explaining: new Explaining(library, looking, pool),
     pause(paused) {
-      for (const stage of [intake, meaning, recutting]) stage.pause(paused)
+      for (const stage of [intake, meaning, recutting, remodelling]) stage.pause(paused)
     },
     async settled() {
       do {
-        for (const stage of [intake, recutting, meaning]) await stage.settled()
+        for (const stage of [intake, recutting, meaning, remodelling]) await stage.settled()
         await ledger.idle()
-      } while ([intake, recutting, meaning].some(({ busy }) => busy))
+      } while ([intake, recutting, meaning, remodelling].some(({ busy }) => busy))
     },
     async close() {
       intake.close({ code: 'store/unavailable', detail: 'the library was closed' })
       meaning.pause(true)
       recutting.pause(true)
+      remodelling.pause(true)
+      reranking.close()
       await ledger.close()
       store.close()
     },

@@ -1,5 +1,5 @@
 /** Chunks as packed columns and back. */
-import type { ChunkTable } from '../4-store/store'
+import type { ChunkTable, VectorTable } from '../4-store/store'
 import { hash53 } from '../text/hash'
 import { passage } from '../text/passage'
 import type { Chunk, ChunkId, DocumentId, Span } from '../types'
@@ -34,6 +34,23 @@ export function chunkAt(table: ChunkTable, index: number): Chunk {
 /** All chunks of a table, in order. */
 export function unpackChunks(table: ChunkTable): Chunk[] {
   return Array.from(table.starts, (_, index) => chunkAt(table, index))
+}
+
+/** Vectors of a table's chunks in the form in which they are stored. */
+export function tableOf(
+  { chunker, starts }: ChunkTable,
+  { fingerprint, dimensions }: { fingerprint: string; dimensions: number },
+  vectorAt: (index: number) => Float32Array | undefined,
+): VectorTable {
+  const present = new Uint8Array(starts.length)
+  const values = new Float32Array(starts.length * dimensions)
+  for (let index = 0; index < starts.length; index++) {
+    const vector = vectorAt(index)
+    if (!vector) continue
+    present[index] = 1
+    values.set(vector, index * dimensions)
+  }
+  return { model: fingerprint, chunker, dimensions, present, values }
 }
 
 /** What a chunk's id says. */

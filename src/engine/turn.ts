@@ -4,6 +4,8 @@ import type { DocumentId } from '../types'
 /** Documents that the owner has changed or removed. */
 export interface Change {
   ids: DocumentId[]
+  /** Another model is in use: everything has to be read anew. */
+  reopen?: true
 }
 
 export interface Turn {

@@ -1,22 +1,28 @@
-/** A worker that holds the model and embeds one text at a time. */
-import { loadModel } from '../3-embed/transformers'
-import type { Embedder } from '../3-embed/embedder'
+/** A worker that holds a model and embeds one text at a time, or judges one pair. */
+import { loadCrossEncoder, loadModel } from '../3-embed/transformers'
+import type { CrossEncoder, Embedder } from '../3-embed/embedder'
 import type { EmbeddingWorker } from './protocol'
 import { serve, transfer } from './wire'
 
 const memories = watchMemories()
 let embedder: Embedder | undefined
+let crossEncoder: CrossEncoder | undefined
 
 const worker: EmbeddingWorker = {
-  async *load(model, models) {
-    const total = model.weights.bytes
+  async *load(chosen, models, kind) {
+    const total = chosen.model.weights.bytes
     let loaded = 0
     let wake: () => void = () => {}
     let done = false
-    const loading = loadModel(model, models, (bytes) => {
+    const progress = (bytes: number): void => {
       loaded = bytes
       wake()
-    }).finally(() => {
+    }
+    const load = async (): Promise<void> => {
+      if (kind === 'embedding') embedder = await loadModel(chosen, models, progress)
+      else crossEncoder = await loadCrossEncoder(chosen, models, progress)
+    }
+    const loading = load().finally(() => {
       done = true
       wake()
     })
@@ -27,7 +33,7 @@ const worker: EmbeddingWorker = {
       const before = loaded
       if (!done && loaded === before) await new Promise<void>((resolve) => (wake = resolve))
     }
-    embedder = await loading
+    await loading
     yield { loaded: total, total }
   },
 
@@ -35,6 +41,8 @@ const worker: EmbeddingWorker = {
     const vector = await embedder!.embed(text, role)
     return transfer(vector, [vector.buffer as ArrayBuffer])
   },
+
+  score: (query, passage) => crossEncoder!.score(query, passage),
 
   memory: async () => memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChunkTable, Store, StoredDocument, VectorTable } from '../../src/4-store/store'
+import type { ChunkTable, Store, StoredDocument, TablesAside, VectorTable } from '../../src/4-store/store'
 import type { DocumentSummary } from '../../src/types'
 
 export function summaryOf(id: string, addedAt = 1): DocumentSummary {
@@ -137,6 +137,57 @@ export function storeContract(name: string, fresh: () => () => Promise<Store>): 
       await store.write({ put: [documentOf('a'), documentOf('b')] })
       expect((await store.summaries(['b', 'gone'])).map(({ id }) => id)).toEqual(['b'])
       expect((await store.tables(['gone', 'a'])).map(({ id }) => id)).toEqual(['a'])
+    })
+
+    describe('what is kept of another model', () => {
+      const other = (count = 2): TablesAside => ({
+        id: 'a',
+        model: 'other',
+        chunks: { ...chunksOf(count), chunker: 'test@1+other' },
+        vectors: { ...vectorsOf(count), model: 'other', chunker: 'test@1+other' },
+        counts: { state: 'complete', tokens: 9, chunks: count, embedded: count },
+      })
+      const used = { ...documentOf('a'), vectors: vectorsOf(3) }
+
+      it('comes into use with the counts that belong to it, and what was in use goes aside: there and back', async () => {
+        const store = await fresh()()
+        await store.write({ put: [used, documentOf('b')] })
+        await store.putAside(other())
+        expect(await store.tables(['a'])).toEqual([{ id: 'a', chunks: used.chunks, vectors: used.vectors }])
+        await store.adopt('other')
+        expect(await store.tables(['a'])).toEqual([{ id: 'a', chunks: other().chunks, vectors: other().vectors }])
+        expect((await store.summaries(['a']))[0]).toMatchObject({
+          name: 'a.txt',
+          state: 'complete',
+          tokens: 9,
+          embedded: 2,
+        })
+        expect(await store.aside()).toEqual([{ id: 'a', model: 'model' }])
+        await store.adopt('other')
+        await store.adopt('model')
+        expect(await store.tables(['a'])).toEqual([{ id: 'a', chunks: used.chunks, vectors: used.vectors }])
+        expect((await store.summaries(['a']))[0]!.state).toBe(used.summary.state)
+        expect(await store.aside()).toEqual([{ id: 'a', model: 'other' }])
+      })
+
+      it('goes when its document is removed, replaced or was never there, when it is dropped, and when all is cleared', async () => {
+        const store = await fresh()()
+        await store.putAside(other())
+        expect(await store.aside()).toEqual([])
+        for (const end of [
+          () => store.write({ remove: ['a'] }),
+          () => store.write({ put: [documentOf('a')] }),
+          () => store.dropAside('other'),
+          () => store.clear(),
+        ]) {
+          await store.write({ put: [used] })
+          await store.putAside(other())
+          await store.write({ summaries: [used.summary], vectors: [{ id: 'a', vectors: vectorsOf(3) }] })
+          expect(await store.aside()).toHaveLength(1)
+          await end()
+          expect(await store.aside()).toEqual([])
+        }
+      })
     })
 
     it('is not changed by later changes to what was put', async () => {

@@ -1,3 +1,4 @@
+import { tokenizerName } from '../../src/3-embed/tokens'
 import { memoryIncoming, type Incoming } from '../../src/4-store/incoming'
 import { openMemoryStore } from '../../src/4-store/memory'
 import type { Store } from '../../src/4-store/store'
@@ -21,7 +22,7 @@ export function nodeEngine(parts: Partial<EngineParts> & { store?: Store; incomi
     openIncoming: async () => incoming,
     openOriginals: async () => originals,
     openLane: async () => hashingLane(embedded),
-    openReader: () => ({
+    openReader: (chosen) => ({
       reader: createReader(
         {
           assets: 'http://localhost/',
@@ -29,7 +30,7 @@ export function nodeEngine(parts: Partial<EngineParts> & { store?: Store; incomi
             throw new Error('PDF needs a browser')
           },
         },
-        async () => countWords,
+        async () => Object.assign((text: string) => countWords(text), { tokenizer: tokenizerName(chosen)! }),
       ),
       close: () => {},
     }),

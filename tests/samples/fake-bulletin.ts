@@ -1,7 +1,8 @@
 /** What the fake engine tells to those who watch it. */
 import type { LibraryEvent } from '../../src/types'
+import { FakeModels } from './fake-models'
 
-export abstract class FakeBulletin {
+export abstract class FakeBulletin extends FakeModels {
   #listeners = new Set<(event: LibraryEvent) => void>()
 
   async *watch(signal?: AbortSignal): AsyncGenerator<LibraryEvent> {

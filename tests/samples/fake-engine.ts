@@ -257,7 +257,6 @@ export class FakeEngine extends FakeLooking implements Engine {
     return { ok: true, document: whole({ text: await source.bytes.text() }), ms: 1 }
   }
 
-  // The page has no evaluation yet.
   async *evaluate(): AsyncGenerator<EvaluationEvent> {}
 
   /** By words alone. */

@@ -28,6 +28,8 @@ const ground = [
   'looking',
   'search',
   'errors',
+  'models',
+  'settings',
   'spawn',
   'sha256',
   'text',

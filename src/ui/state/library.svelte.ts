@@ -92,7 +92,13 @@ export class Library {
     this.documents.reduce((sum, { state, size }) => sum + (state === 'waiting' || state === 'reading' ? size : 0), 0),
   )
   embedding = $derived(this.work.meaning.total > this.work.meaning.done && this.model.kind !== 'failed')
-  busy = $derived(this.reading || this.embedding || this.work.cutting !== undefined || this.adding > 0)
+  busy = $derived(
+    this.reading ||
+      this.embedding ||
+      this.work.cutting !== undefined ||
+      this.work.remodelling !== undefined ||
+      this.adding > 0,
+  )
 
   constructor(engine: Engine) {
     this.#engine = engine

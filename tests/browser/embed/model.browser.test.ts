@@ -13,7 +13,7 @@ const models = new URL('/models/', location.href).href
 async function load(model: EmbeddingModel, from = models): Promise<EmbeddingWorker> {
   const { api } = call<EmbeddingWorker>(spawn(embeddingWorker, 'embedding'), ['load'])
   let last = 0
-  for await (const { loaded, total } of api.load(model, from)) {
+  for await (const { loaded, total } of api.load({ model }, from, 'embedding')) {
     expect(loaded).toBeGreaterThanOrEqual(last)
     expect(loaded).toBeLessThanOrEqual(total)
     last = loaded
@@ -39,7 +39,7 @@ describe('the shipped model in a worker', () => {
   })
 
   it('counts tokens as the reference does', async () => {
-    const count = await loadTokenCounter(bgeSmall, models)
+    const count = await loadTokenCounter({ model: bgeSmall }, models)
     for (const { kind, text, tokens } of expected.items) {
       expect(count((kind === 'query' ? bgeSmall.queryPrefix : '') + text)).toBe(tokens)
     }

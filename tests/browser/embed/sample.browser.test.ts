@@ -19,7 +19,7 @@ let ask: (question: string) => Promise<{ file: string; score: number }>
 
 beforeAll(async () => {
   const { api } = call<EmbeddingWorker>(spawn(embeddingWorker, 'embedding'), ['load'])
-  for await (const _ of api.load(bgeSmall, new URL('/models/', location.href).href));
+  for await (const _ of api.load({ model: bgeSmall }, new URL('/models/', location.href).href, 'embedding'));
   const index = new VectorIndex(bgeSmall.dimensions)
   const owners: string[] = []
   const chunker = createChunker({ strategy: 'sentences', words: 25 })

@@ -3,10 +3,11 @@ import { openIdbStore } from '../../../src/4-store/idb'
 import { version } from '../../../src/4-store/migrations'
 import { nodeEngine, search } from '../../samples/engine'
 import first from '../../samples/library-v1.json'
+import second from '../../samples/library-v2.json'
 import { dump, lay, revive, type StoredLibrary } from '../../samples/stored'
 
 /** One for each version that was ever released. Append only: these lie on somebody's disk. */
-const libraries = [first as unknown as StoredLibrary].map(revive)
+const libraries = ([first, second] as unknown as StoredLibrary[]).map(revive)
 
 describe('a library that was stored by an earlier version', () => {
   it('is kept here for each version of the schema', () => {

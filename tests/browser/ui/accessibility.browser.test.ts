@@ -113,6 +113,26 @@ const states: State[] = [
     },
   },
   {
+    name: 'models of one’s own',
+    fragment: '#tab=settings',
+    engine: () => {
+      const engine = library()
+      engine.kept = [{ fingerprint: 'bge', name: 'bge-small-en-v1.5', documents: 4, bytes: 61_000 }]
+      engine.setWork({ remodelling: { model: 'gte-small', done: 1, total: 4 } })
+      return engine
+    },
+    reach: async (engine) => {
+      const model = await engine.addModel([
+        { name: 'tokenizer.json', path: 'gte-small/tokenizer.json', lastModified: 0, bytes: new Blob() },
+      ])
+      await engine.useModel('embedding', model.id)
+      engine.setRole('owner')
+      engine.setModel({ kind: 'ready', name: 'gte-small', workers: 2 })
+      await page.getByText('How gte-small is read').click()
+      await expect.element(page.getByText(/^Vectors of bge-small/)).toBeVisible()
+    },
+  },
+  {
     name: 'settings',
     fragment: '#tab=settings',
     reach: () => expect.element(page.getByRole('heading', { name: 'Storage' })).toBeVisible(),
