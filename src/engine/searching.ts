@@ -141,7 +141,8 @@ export class Searching {
         done = whole
       }
       if (!rested) await rest(signal)
-      let { ordered, runs } = last!
+      const { runs } = last!
+      let { ordered } = last!
       if (!done) {
         const nearest = await this.nearness.nearest(firstOf(ordered), vector, signal)
         ordered = closer(ordered, (id) => nearest.get(id))

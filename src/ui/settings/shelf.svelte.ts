@@ -20,8 +20,13 @@ export class Shelf {
     return this.list?.own.filter((model) => model.kind === kind) ?? []
   }
 
+  /** Reads the list anew; what went wrong before stays told. */
   async load(): Promise<void> {
-    await this.#attempt(async () => {})
+    try {
+      this.list = await this.#engine.models()
+    } catch (thrown) {
+      this.problem ??= toProblem(thrown, 'engine/failed')
+    }
   }
 
   /** Tries the model in a folder and keeps it; a reranking model is used at once, because it costs nothing to stop it. */
@@ -74,10 +79,6 @@ export class Shelf {
     } catch (thrown) {
       this.problem = toProblem(thrown, 'engine/failed')
     }
-    try {
-      this.list = await this.#engine.models()
-    } catch (thrown) {
-      this.problem ??= toProblem(thrown, 'engine/failed')
-    }
+    await this.load()
   }
 }
