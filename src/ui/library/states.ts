@@ -25,6 +25,12 @@ export function needsLook(document: DocumentSummary): boolean {
   return document.state === 'failed' || document.warnings.some(({ kind }) => serious.has(kind))
 }
 
+/** Whether its text is still to be recognised; not where that was tried. */
+export function isScan({ offers, recognised, warnings }: DocumentSummary): boolean {
+  const isTried = recognised !== undefined || warnings.some(({ kind }) => kind === 'recognised-in-vain')
+  return !isTried && (offers?.includes('recognise') ?? false)
+}
+
 export function stateWords(document: DocumentSummary): StateWords {
   const { state, chunks = 0, embedded = 0 } = document
   if (state === 'failed')

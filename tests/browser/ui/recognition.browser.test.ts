@@ -48,6 +48,53 @@ describe('text recognition', () => {
   })
 })
 
+describe('all scans at once', () => {
+  const shelf = (): FakeEngine => {
+    const engine = library()
+    for (const name of ['plan.pdf', 'map.pdf'])
+      engine.put(
+        name,
+        { text: '' },
+        { state: 'failed', problem: { code: 'parse/no-text', subject: name }, offers: ['recognise'] },
+      )
+    engine.put(
+      'read.pdf',
+      { text: 'Read before.' },
+      { offers: ['recognise'], recognised: { pages: 1, confidence: 90 } },
+    )
+    engine.recognising.open = false
+    return engine
+  }
+
+  it('are recognised one after the other, with how far that is', async () => {
+    const engine = shelf()
+    await show(engine, { fragment: '#tab=library' })
+    await expect.element(page.getByText('3 files with pages that are pictures.')).toBeVisible()
+    await page.getByRole('button', { name: 'Recognise all' }).click()
+    await expect.element(page.getByText('Recognising scan 1 of 3: letter.pdf')).toBeVisible()
+    await expectAccessible()
+    engine.recognising.release()
+    await expect.element(row('map.pdf')).toHaveTextContent('Ready')
+    await expect.element(row('letter.pdf')).toHaveTextContent('Ready')
+    await expect.element(page.getByText(/Recognising scan|pages that are pictures/)).not.toBeInTheDocument()
+  })
+
+  it('end when that is cancelled, and those that are done stay so', async () => {
+    const engine = shelf()
+    await show(engine, { fragment: '#tab=library' })
+    await page.getByRole('button', { name: 'Recognise all' }).click()
+    for (const shown of ['1 of 3: letter.pdf', '1 of 3: letter.pdf, page 1 of 2', '1 of 3: letter.pdf, page 2 of 2']) {
+      await expect.element(page.getByText(`Recognising scan ${shown}`, { exact: true })).toBeVisible()
+      engine.recognising.step()
+    }
+    await expect.element(page.getByText('Recognising scan 2 of 3: plan.pdf')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).first().click()
+    await expect.element(page.getByText('2 files with pages that are pictures.')).toBeVisible()
+    await expect.element(row('letter.pdf')).toHaveTextContent('Ready')
+    await expect.element(row('map.pdf')).toHaveTextContent('No text')
+  })
+})
+
 describe('a locked file', () => {
   it('says when the password is wrong, and opens with the right one', async () => {
     await show(library(), { fragment: '#tab=library' })
