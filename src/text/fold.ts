@@ -19,9 +19,10 @@ const beyondAscii = /[^\0-\x7f]/
 /** Soft hyphen, joiners, direction marks and other signs that show nothing, for a character class. */
 export const unseen = '\\u00ad\\u034f\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff'
 const attached = `[\\p{M}${unseen}\\uff9e\\uff9f]`
-/** The kinds of Hangul letters, also those for old encodings, that make one syllable together. */
+/** The kinds of Hangul letters, also those for old encodings, that make one syllable together, also with something unseen between. */
 const hangul =
-  '(?:[\\u1100-\\u115f\\u3131-\\u314e\\u3164\\uffa0-\\uffbe][\\u1160-\\u11a7\\u314f-\\u3163\\uffc2-\\uffdc]?|[\\uac00-\\ud7a3])[\\u11a8-\\u11ff]?'
+  `(?:[\\u1100-\\u115f\\u3131-\\u314e\\u3164\\uffa0-\\uffbe](?:[${unseen}]{0,32}[\\u1160-\\u11a7\\u314f-\\u3163\\uffc2-\\uffdc])?|[\\uac00-\\ud7a3])` +
+  `(?:[${unseen}]{0,32}[\\u11a8-\\u11ff])?`
 /** A character with what is attached to it, or a Hangul syllable in parts. Attacks put no bound on marks; we do. */
 const cluster = new RegExp(`[\\0-\\x7f]${attached}{1,32}|(?:${hangul}|[^\\0-\\x7f])${attached}{0,32}`, 'gu')
 const unseenMarks = new RegExp(`[${unseen}]`, 'g')

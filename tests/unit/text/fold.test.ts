@@ -87,6 +87,11 @@ describe('Folding', () => {
     )
   })
 
+  it('puts the letters of a Hangul syllable together, whatever is unseen between them', () => {
+    expect(fold('\u3131\ufeff\u314f').text).toBe('가')
+    expect(fold('\u1112\u200b\u1161\u00ad\u11ab').text).toBe('한')
+  })
+
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(
