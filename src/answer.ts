@@ -69,19 +69,39 @@ export interface LanguageModel {
 /** Languages in which prompts are written and refusals are known. */
 export type AnswerLanguage = 'en' | 'de' | 'da'
 
-/** A passage as a model is shown it, and as an answer cites it. */
-export interface AnswerPassage {
-  /** From 1: what stands in the markers. */
-  number: number
+/** A passage that a question found, with where it stands. */
+export interface FoundPassage {
+  id: ChunkId
+  document: DocumentId
+  /** "contract.pdf". */
+  name: string
+  /** Heading path, then page or other place. */
+  breadcrumb: string[]
+  /** Label of its page, in formats with pages. */
+  page?: string
   /** "contract.pdf, p. 4". */
   label: string
   text: string
-  id: ChunkId
-  document: DocumentId
   /** Of `text` in the document. */
   start: number
   end: number
 }
+
+/** A passage as a model is shown it, and as an answer cites it. */
+export interface AnswerPassage extends FoundPassage {
+  /** From 1: what stands in the markers. */
+  number: number
+}
+
+/** How a prompt is worded; a person may change it. */
+export interface PromptTemplate {
+  /** What the model is told first. Holds `{refusal}`, the exact sentence for what the passages don't answer. */
+  rules: string
+  /** What is asked. Holds `{passages}` and `{question}`, once each. */
+  ask: string
+}
+
+export type PromptTemplates = Record<AnswerLanguage, PromptTemplate>
 
 /** Question, hits and evidence, before anything is sent. */
 export interface AskOptions {
@@ -90,9 +110,17 @@ export interface AskOptions {
   /** Three rewordings by the model widen the search. Default false. */
   expand?: boolean
   /** The talk so far, oldest first: a follow-up is rewritten to stand alone. */
-  earlier?: { question: string; answer: string }[]
+  earlier?: Exchange[]
+  /** Quotes the nearest sentences and calls no model. Default: where none is set up. */
+  quote?: boolean
   /** Restricts the search. */
   sources?: DocumentId[]
+}
+
+/** What was asked before, and what came of it. */
+export interface Exchange {
+  question: string
+  answer: string
 }
 
 /** A question made ready: what was searched, what was found, what would be sent. */
@@ -105,21 +133,27 @@ export interface Draft {
   /** The standalone question first, then its rewordings. */
   wordings: string[]
   result: SearchResult
-  /** Which wordings, as places in `wordings`, found a chunk. */
+  /** Which wordings, as places in `wordings`, found a passage. Of `candidates` only. */
   foundBy: Record<ChunkId, number[]>
   evidence?: Evidence
+  /** What could be given to a model, best first: what is chosen, and more. */
+  candidates: FoundPassage[]
   /** What a model would be given, best first. */
   passages: AnswerPassage[]
-  /** Passages that the model's window has no room for. */
-  leftOut: AnswerPassage[]
+  /** Chosen passages that the model's window has no room for. */
+  leftOut: FoundPassage[]
   request: CompletionRequest
   /** Estimated tokens of the request. */
   tokens: number
-  /** Two or three of the passages' own sentences that come nearest to the question; nothing generated. */
+  /** Two or three of the passages' own sentences that come nearest to the question; nothing generated. Best first. */
   quotes: Quote[]
   /** Calls made so far, for rewriting and rewording. */
   calls: CompletionEvent[]
 }
+
+/** What a question goes through before it can be answered. `draft` is last. */
+export type DraftEvent =
+  { kind: 'step'; step: 'rewriting' | 'searching' | 'rewording' | 'quoting' } | { kind: 'draft'; draft: Draft }
 
 /** Words of a passage, quoted. `start` and `end` are relative to the passage's text. */
 export interface Quote extends Span {
@@ -163,6 +197,8 @@ export interface Answer {
   refusal: boolean
   stop: 'end' | 'refusal' | 'filter'
   usage?: Usage
+  /** Bytes. */
+  received?: number
   ms: number
 }
 

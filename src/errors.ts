@@ -195,6 +195,10 @@ const catalogue = {
     sentence: 'No language model is set up.',
     remedy: 'Paste a key or name a local server in Settings.',
   },
+  'generate/template': {
+    sentence: 'This wording of the prompt can’t work.',
+    remedy: 'Rules need {refusal}; what is asked needs {passages} and {question}, once each.',
+  },
   'evaluate/set': {
     sentence: '{subject} is not laid out as it should be, so nothing can be measured with it.',
     remedy: 'Mend the line that is named and try again.',

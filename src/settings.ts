@@ -1,4 +1,5 @@
 /** The nouns of how the engine works. Plain data, part of `types.ts`. */
+import type { PromptTemplates } from './answer'
 import type { OwnModel } from './models'
 
 /**
@@ -25,6 +26,8 @@ export interface EngineSettings {
   lanes: number
   /** Whether files that can be shown as printed are kept beside their text. */
   originals: boolean
+  /** A person's own wording of prompts, in place of the usual one of its language. */
+  prompts?: Partial<PromptTemplates>
   /** The model of search by meaning; absent or null: the one that comes with the page. */
   embedding?: OwnModel | null
   /** The model that takes its place once all documents have its vectors; absent or null: none. */

@@ -4,7 +4,7 @@
  *
  * Offsets are UTF-16 units into `Document.text`, `end` exclusive. Ranks start at 1. Vectors have length 1.
  */
-import type { Claims, JudgedSentence } from './answer'
+import type { Answering } from './answering'
 import type { Chunk, ChunkId, Correction, Document, DocumentId, DocumentSummary } from './document'
 import type { Source, Space, VectorFigures } from './document'
 import type { Problem } from './errors'
@@ -16,6 +16,8 @@ import type { ModelKeeping } from './models'
 import type { EngineSettings } from './settings'
 
 export type * from './answer'
+export type * from './answering'
+export type * from './conversation'
 export type * from './document'
 export type * from './evaluation'
 export type * from './events'
@@ -62,7 +64,7 @@ export interface ExtractOptions {
  * The one interface between the page (or the command line) and everything below it. Methods may reject with `AppError`.
  * Iterables end when their signal aborts or the loop is left.
  */
-export interface Engine extends ModelKeeping {
+export interface Engine extends ModelKeeping, Answering {
   /** The library, its work and the model: a snapshot, then what changes. */
   watch(signal?: AbortSignal): AsyncIterable<LibraryEvent>
   /**
@@ -120,11 +122,6 @@ export interface Engine extends ModelKeeping {
   extract(source: Source, options?: ExtractOptions, signal?: AbortSignal): Promise<Extraction>
   /** Ranks a set by every method, beside the library and without touching it. */
   evaluate(set: EvaluationSet, signal?: AbortSignal): AsyncIterable<EvaluationEvent>
-  /**
-   * Checks an answer sentence by sentence against its passages. Rules decide what they can, the embedding model ranks the
-   * rest. What was judged before is remembered, so that it can be called with each growth of an answer. Throws `embed/*`.
-   */
-  judge(claims: Claims, signal?: AbortSignal): Promise<JudgedSentence[]>
   /** Resolves when nothing is left to read or to embed. */
   settled(signal?: AbortSignal): Promise<void>
 }

@@ -3,6 +3,7 @@ import { AppError } from '../errors'
 import type { DocumentId, DocumentSummary } from '../types'
 import { migrations, version } from './migrations'
 import { documentStores, type LibrarySchema } from './schema'
+import { storeError } from './storage-error'
 import { asideOf, type Store } from './store'
 
 /** What the store tells its owner while it is open. */
@@ -49,15 +50,6 @@ export async function openIdbStore(name: string, { closed = () => {} }: StoreEve
   } catch (thrown) {
     throw storeError(thrown)
   }
-}
-
-/** Browsers tell by the error's name what is the matter with their storage. */
-function storeError(thrown: unknown): AppError {
-  if (thrown instanceof AppError) return thrown
-  const { name = '', message = String(thrown) } = thrown as Partial<DOMException>
-  const code =
-    name === 'QuotaExceededError' ? 'store/full' : name === 'VersionError' ? 'store/newer' : 'store/unavailable'
-  return new AppError({ code, detail: `${name}: ${message}` }, { cause: thrown })
 }
 
 /** An object store as far as writing needs it. */

@@ -2,6 +2,7 @@
 import { createChunker } from '../2-chunk/chunker'
 import type { PoolState } from '../3-embed/pool'
 import { unlessAborted } from '../abort'
+import { checkTemplate, usualTemplates } from '../6-generate/templates'
 import { AppError, type Problem } from '../errors'
 import type {
   AddEvent,
@@ -36,6 +37,8 @@ import type {
   Space,
   VectorFigures,
 } from '../types'
+import { Answerer } from './answerer'
+import { Asking } from './asking'
 import { Bulletin } from './bulletin'
 import { compare, usualRate } from './comparing'
 import { evaluate } from './evaluating'
@@ -55,19 +58,29 @@ export function createEngine(parts: EngineParts): Engine {
   return new ComposedEngine(parts)
 }
 
-class ComposedEngine implements Engine {
+class ComposedEngine extends Answerer implements Engine {
   private readonly bulletin = new Bulletin()
   private readonly atWork: Models
   private readonly recognising: Recognising
   private readonly opening: Opening
   private readonly judging: Judging
+  protected readonly asking: Asking
   private model: ModelState = { kind: 'waiting' }
 
   constructor(private readonly parts: EngineParts) {
+    super()
     this.atWork = new Models(parts, (state) => this.modelChanged(state))
     this.recognising = new Recognising({ open: () => parts.openRecogniser(), patience: parts.pagePatience })
     this.judging = new Judging(() => this.atWork.current.pool)
     this.opening = new Opening(parts, this.atWork, this.recognising, this.bulletin, () => this.model)
+    this.asking = new Asking({
+      search: (query, signal) => this.search(query, signal),
+      embed: (...asked) => this.atWork.current.pool.embed(...asked),
+      templates: async () => ({ ...usualTemplates, ...(await this.settings()).prompts }),
+      openLanguageModel: (port) => parts.openLanguageModel(port),
+      history: parts.history,
+      judge: (claims, signal) => this.judge(claims, signal),
+    })
   }
 
   async *watch(signal?: AbortSignal): AsyncGenerator<LibraryEvent> {
@@ -213,6 +226,7 @@ class ComposedEngine implements Engine {
   async configure(changes: Partial<EngineSettings>): Promise<void> {
     // Throws for parameters that can't work, before anything is changed.
     if (changes.chunks) createChunker(changes.chunks)
+    for (const template of Object.values(changes.prompts ?? {})) checkTemplate(template)
     const { settings, ledger, library, originals, recutting } = await this.opening.owned()
     await ledger.configure(settings, changes)
     if (changes.originals === false) await dropOriginals(originals, library.summaries)
@@ -223,7 +237,7 @@ class ComposedEngine implements Engine {
   async clear(): Promise<void> {
     const { ledger, intake } = await this.opening.owned()
     await intake.stop()
-    await ledger.clear()
+    await Promise.all([ledger.clear(), this.asking.clear()])
     this.opening.progress()
   }
 

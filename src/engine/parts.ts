@@ -1,10 +1,11 @@
 /** What the engine is made of: the browser's own parts, or others in tests. */
 import type { ChosenModel, CrossEncoder, EmbeddingModel } from '../3-embed/embedder'
 import type { OpenLane } from '../3-embed/pool'
+import type { History } from '../4-store/history'
 import type { Incoming } from '../4-store/incoming'
 import type { ModelFiles } from '../4-store/model-files'
 import type { Store } from '../4-store/store'
-import type { ChunkSettings } from '../types'
+import type { ChunkSettings, LanguageModel } from '../types'
 import type { OpenReader } from './readers'
 import type { OpenRecogniser } from './recognising'
 import type { Turn } from './turn'
@@ -32,6 +33,10 @@ export interface EngineParts {
   /** @param chosen whose tokens are counted */
   openReader(chosen: ChosenModel): OpenReader
   openRecogniser(): OpenRecogniser
+  /** What was asked. */
+  history: History
+  /** The language model that is served at the other end of a port. */
+  openLanguageModel(port: MessagePort): LanguageModel
   /** Waits its turn among the tabs of one library. Default: there are no others. */
   takeTurn?(): Promise<Turn>
   /** Gives the function that counts a text's tokens. */

@@ -14,7 +14,16 @@ export { update, type OfflineState } from './offline'
  */
 export function connect(changed: (state: OfflineState) => void = () => {}): Engine {
   const { port1, port2 } = new MessageChannel()
-  const { api, fail } = call<Engine>(port1, ['watch', 'add', 'search', 'sentences', 'recognise', 'evaluate'])
+  const { api, fail } = call<Engine>(port1, [
+    'watch',
+    'add',
+    'search',
+    'sentences',
+    'recognise',
+    'evaluate',
+    'draft',
+    'answer',
+  ])
   port1.start()
   void goOffline(changed).then(() => {
     const worker = spawn(libraryWorker, 'library')

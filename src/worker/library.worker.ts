@@ -3,6 +3,7 @@ import type { Recogniser } from '../1-parse/ocr-contract'
 import type { ChosenModel } from '../3-embed/embedder'
 import { bgeSmall } from '../3-embed/models'
 import { loadTokenCounter } from '../3-embed/tokens'
+import { openIdbHistory } from '../4-store/history-idb'
 import { openIdbStore } from '../4-store/idb'
 import { openModelFiles } from '../4-store/model-files'
 import { openPrivateFiles } from '../4-store/private-files'
@@ -12,6 +13,7 @@ import type { OpenRecogniser } from '../engine/recognising'
 import type { Reader } from '../engine/reading'
 import { takeTurns } from '../engine/turn'
 import { spawn } from '../spawn'
+import type { LanguageModel } from '../types'
 import { openCrossEncoder, openLane } from './lane'
 import type { Begin } from './protocol'
 import readingWorker from './reading.worker.ts?worker&url'
@@ -27,6 +29,8 @@ addEventListener('message', ({ data: { base, port } }: MessageEvent<Begin>) => {
     openIncoming: () => openPrivateFiles(`${name}:incoming`),
     openOriginals: () => openPrivateFiles(`${name}:originals`),
     takeTurn: () => takeTurns(name),
+    history: openIdbHistory(`${name}:history`),
+    openLanguageModel,
     openModels: () => openModelFiles(`${name}:models`),
     openLane: (progress, chosen) => openLane(chosen, models, progress),
     openCrossEncoder: (chosen) => openCrossEncoder(chosen, models),
@@ -39,6 +43,12 @@ addEventListener('message', ({ data: { base, port } }: MessageEvent<Begin>) => {
   serve(engine, port)
   port.start()
 })
+
+function openLanguageModel(port: MessagePort): LanguageModel {
+  const { api } = call<LanguageModel>(port, ['complete'])
+  port.start()
+  return api
+}
 
 function openReader(base: string, chosen: ChosenModel): OpenReader {
   const { api: reader, close } = start<Reader>(readingWorker, 'reading', { base, chosen }, ['read', 'parse'])

@@ -1,11 +1,13 @@
 import { tokenizerName } from '../../src/3-embed/tokens'
 import { memoryIncoming, type Incoming } from '../../src/4-store/incoming'
+import { openMemoryHistory } from '../../src/4-store/history-memory'
 import { openMemoryStore } from '../../src/4-store/memory'
 import type { Store } from '../../src/4-store/store'
 import { createEngine } from '../../src/engine/engine'
 import type { EngineParts } from '../../src/engine/parts'
 import { createReader } from '../../src/engine/reading'
-import type { AddEvent, Engine, SearchResult, Source } from '../../src/types'
+import { call } from '../../src/worker/wire'
+import type { AddEvent, Engine, LanguageModel, SearchResult, Source } from '../../src/types'
 import { source } from './source'
 import { hashingLane, hashingModel } from './hashing-embedder'
 
@@ -36,6 +38,12 @@ export function nodeEngine(parts: Partial<EngineParts> & { store?: Store; incomi
     }),
     openRecogniser: () => {
       throw new Error('text recognition needs a browser')
+    },
+    history: openMemoryHistory(),
+    openLanguageModel: (port) => {
+      const { api } = call<LanguageModel>(port, ['complete'])
+      port.start()
+      return api
     },
     tokenCounter: async () => countWords,
     lanes: 2,

@@ -2,12 +2,10 @@
  * An engine in memory for tests of the page: reads text as it is, ranks by counting words, and does each step only when the
  * test says so, or at once while it is `automatic`. It promises what `Engine` promises and knows nothing of workers.
  */
-import { Judge } from '../../src/6-generate/verify/judge'
 import { AppError, type Problem } from '../../src/errors'
 import type {
   AddEvent,
   AddOptions,
-  Claims,
   Comparison,
   Correction,
   Document,
@@ -17,7 +15,6 @@ import type {
   EngineSettings,
   EvaluationEvent,
   Extraction,
-  JudgedSentence,
   LibraryEvent,
   ModelState,
   Query,
@@ -31,13 +28,13 @@ import type {
   VectorFigures,
   Work,
 } from '../../src/types'
+import { FakeAsking } from './fake-asking'
 import { checkSizes, compare } from './fake-comparing'
 import { makeHeld, stateOf } from './fake-documents'
 import { Gate } from './fake-gate'
-import { FakeLooking } from './fake-looking'
 import { rank, whole, type Held } from './fake-ranking'
 
-export class FakeEngine extends FakeLooking implements Engine {
+export class FakeEngine extends FakeAsking implements Engine {
   /** Closed: files wait to be read until it is stepped or released. */
   readonly reading = new Gate()
   /** Closed: a search gives its keyword list and waits before the one by meaning. */
@@ -260,10 +257,6 @@ export class FakeEngine extends FakeLooking implements Engine {
   async *evaluate(): AsyncGenerator<EvaluationEvent> {}
 
   /** By words alone. */
-  async judge(claims: Claims): Promise<JudgedSentence[]> {
-    return new Judge().judge(claims)
-  }
-
   async settled(): Promise<void> {}
 
   protected snapshot(): LibraryEvent {

@@ -11,6 +11,11 @@ export class Gate {
     })
   }
 
+  /** How many wait. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   /** Lets through whoever waits, and nobody after them. */
   step(): void {
     for (const go of this.#waiting.splice(0)) go()

@@ -89,6 +89,15 @@ const scenarios: Record<string, (turn: Turn) => void> = {
       : stream(turn),
 }
 
+/** The name of a scenario in which the server says these words, a few characters at a time. */
+export const saying = (words: string): string => `say-${Buffer.from(words).toString('base64url')}`
+
+function say(scenario: string): ((turn: Turn) => void) | undefined {
+  const words = /^say-(.+)$/.exec(scenario)?.[1]
+  if (words === undefined) return undefined
+  return (turn) => stream(turn, 'end', Buffer.from(words, 'base64url').toString().match(/[^]{1,7}/g) ?? [])
+}
+
 /** Scenarios that answer `normal` but accept only some origins. */
 const closed: Record<string, (origin: string | undefined) => boolean> = {
   'no-origin': () => false,
@@ -141,7 +150,7 @@ export async function openModelServer(): Promise<{ address: string; arrived(): A
         return text(response, 200, 'application/json', JSON.stringify(dialect.list))
       }
       const time = log.filter((earlier) => earlier.case === id && kindOf(earlier.path) === asked).length
-      ;(scenarios[scenario] ?? scenarios['normal']!)({ request, response, kind: asked, time })
+      ;(say(scenario) ?? scenarios[scenario] ?? scenarios['normal']!)({ request, response, kind: asked, time })
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -21,6 +21,8 @@ function layerOf(path: string): string {
 const ground = [
   'abort',
   'answer',
+  'answering',
+  'conversation',
   'types',
   'document',
   'evaluation',

@@ -2,7 +2,7 @@
 import { ambiguous, introducing, numbering } from '../../text/abbreviations'
 import { sentences } from '../../text/segment'
 import type { Span } from '../../types'
-import { findMarkers, withoutBegunMarker, type Marker } from './markers'
+import { findMarkers, withoutBegunMarker, type Marker } from '../../text/markers'
 
 /** A sentence, fragment, heading, list item or row of a table. The span is relative to the answer and holds its markers. */
 export interface Statement extends Span {

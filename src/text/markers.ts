@@ -1,5 +1,5 @@
 /** Citation markers of an answer: what in it refers to a passage. */
-import type { Span } from '../../types'
+import type { Span } from '../types'
 
 /** A marker, or several that touch: `[1]`, `[1, 2]`, `[1][3]`, `[1–3]`, `［1］`, `【1†source】`, `[^1]`, `[source 1]`. */
 export interface Marker extends Span {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findMarkers } from '../../../../src/6-generate/verify/markers'
+import { findMarkers } from '../../../src/text/markers'
 
 const numbers = (text: string): number[][] => findMarkers(text).map((marker) => marker.numbers)
 
