@@ -1,7 +1,8 @@
 import { createContext } from 'svelte'
-import type { Engine, RankedHit } from '../../types'
+import type { Engine, FoundPassage, RankedHit, Span } from '../../types'
 import type { Adding } from './adding.svelte'
 import type { Answers } from './answers.svelte'
+import type { Ask } from './ask.svelte'
 import type { Judgements } from './judgements.svelte'
 import type { Ledger } from './ledger.svelte'
 import type { Library } from './library.svelte'
@@ -20,6 +21,7 @@ export interface Page {
   /** The way of files into it. */
   adding: Adding
   search: Search
+  asking: Ask
   /** How lists are made and shown. */
   ways: Ways
   whyNot: WhyNot
@@ -34,6 +36,8 @@ export interface Page {
   offline: Offline
   /** Opens a hit in the reader. */
   openHit(hit: RankedHit): void
+  /** Opens a source of an answer at its words, beside the answer. */
+  openSource(passage: FoundPassage, span?: Span): void
   /** Opens a document at its beginning, in the search tab's reader. */
   openDocument(id: string): void
   /** Puts words into the field and searches for them. */

@@ -29,6 +29,8 @@ export class Reader {
   /** Why the file that was kept can't be shown as printed. */
   broken = $state<string>()
   hit = $state.raw<RankedHit>()
+  /** Other passages to step to, where these are not the search's hits. */
+  others = $state.raw<RankedHit[]>()
   problem = $state.raw<Problem>()
   /** Grows when a passage is to be shown anew, even the same one. */
   shown = $state(0)
@@ -82,8 +84,9 @@ export class Reader {
   }
 
   /** Opens a document, at a hit's passage or at its beginning. The text before stays until the new one is there. */
-  async open(id: DocumentId, name: string, hit?: RankedHit): Promise<void> {
+  async open(id: DocumentId, name: string, hit?: RankedHit, others?: RankedHit[]): Promise<void> {
     this.id = id
+    this.others = others
     this.name = name
     this.hit = hit
     this.problem = undefined

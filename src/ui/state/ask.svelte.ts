@@ -1,0 +1,286 @@
+import { toProblem, type Problem } from '../../errors'
+import type {
+  ChunkId,
+  CompletionEvent,
+  Conversation,
+  ConversationSummary,
+  Draft,
+  Engine,
+  JudgedSentence,
+  ModelSettings,
+  Turn,
+  UnansweredQuestion,
+} from '../../types'
+import { turnOf } from '../ask/turn'
+import { AskChoices } from './ask-choices.svelte'
+
+/** Where the model comes from that is asked. */
+export interface ModelSource {
+  /** Of the model that can be asked now; undefined where there is none. */
+  readonly settings: ModelSettings | undefined
+  /** The same connection until the settings change. */
+  connect(): { port(): MessagePort } | undefined
+}
+
+export type Phase = 'idle' | 'drafting' | 'ready' | 'answering'
+
+export type Step = 'rewriting' | 'searching' | 'rewording' | 'quoting'
+
+/** Questions, the one under way, and what was kept of those before. */
+export class Ask {
+  readonly choices = new AskChoices()
+  /** What stands in the field. */
+  text = $state('')
+  phase = $state<Phase>('idle')
+  step = $state<Step>('searching')
+  /** The question under way. */
+  asked = $state<string>()
+  draft = $state.raw<Draft>()
+  /** What the model has written so far. */
+  written = $state('')
+  sentences = $state.raw<JudgedSentence[]>([])
+  problem = $state.raw<Problem>()
+  /** A try that failed in a way that may pass: what is waited for. */
+  waiting = $state.raw<{ problem: Problem; wait: number }>()
+  conversations = $state.raw<ConversationSummary[]>([])
+  unanswered = $state.raw<UnansweredQuestion[]>([])
+  /** The conversation on view; undefined for a new one. */
+  current = $state.raw<Conversation>()
+  /** Place of the turn whose sources are shown; the last one, or the question under way, where it is undefined. */
+  chosen = $state<number>()
+  /** Place of the sentence that is looked at. */
+  sentence = $state<number>()
+  #calls: CompletionEvent[] = []
+  #engine: Engine
+  #source: ModelSource
+  #connection: ReturnType<ModelSource['connect']>
+  #running: AbortController | undefined
+
+  /** The question under way as a turn: what is known of it so far. */
+  readonly live = $derived.by((): Turn | undefined =>
+    this.draft ? turnOf(this.draft, { model: this.model, calls: [] }) : undefined,
+  )
+  readonly turns = $derived<Turn[]>([...(this.current?.turns ?? []), ...(this.live ? [this.live] : [])])
+  /** The turn whose sources are shown. */
+  readonly shown = $derived(this.turns[this.chosen ?? this.turns.length - 1])
+  /** A question follows on those before it: only a model can tell what it leans on. */
+  readonly talks = $derived(this.model !== undefined && this.choices.way !== 'quote')
+  readonly busy = $derived(this.phase === 'drafting' || this.phase === 'answering')
+
+  constructor(engine: Engine, source: ModelSource) {
+    this.#engine = engine
+    this.#source = source
+  }
+
+  /** The model that is set up. */
+  get model(): ModelSettings | undefined {
+    return this.#source.settings
+  }
+
+  /** Lists what was kept. */
+  async list(): Promise<void> {
+    try {
+      ;[this.conversations, this.unanswered] = await Promise.all([
+        this.#engine.conversations(),
+        this.#engine.unanswered(),
+      ])
+    } catch (thrown) {
+      this.problem = toProblem(thrown, 'store/unavailable')
+    }
+  }
+
+  /** Makes a question ready, and goes on as far as may be without asking. */
+  async ask(question: string): Promise<void> {
+    const asked = question.trim()
+    if (asked === '' || this.busy) return
+    this.#reset()
+    const quote = !this.talks
+    if (quote) this.current = undefined
+    this.text = ''
+    this.asked = asked
+    this.phase = 'drafting'
+    const running = (this.#running = new AbortController())
+    const earlier = (this.current?.turns ?? []).map(({ standalone, answer, quotes }) => ({
+      question: standalone,
+      answer: answer?.text ?? quotes.map(({ text }) => text).join(' '),
+    }))
+    const options = { passages: this.choices.passages, expand: this.choices.expand, earlier, quote }
+    try {
+      await this.#connect()
+      for await (const event of this.#engine.draft(asked, options, running.signal)) {
+        if (event.kind === 'step') this.step = event.step
+        else this.draft = event.draft
+      }
+      if (running.signal.aborted || !this.draft) return this.#stopped(running)
+      this.#calls = [...this.draft.calls]
+      this.phase = 'ready'
+      const band = this.draft.evidence?.band
+      const nothing = band === 'nothing' || this.draft.candidates.length === 0
+      if (nothing || (!quote && this.choices.way === 'send' && band === 'strong')) await this.send()
+      else if (quote) await this.#finish({})
+    } catch (thrown) {
+      this.#failed(thrown, running)
+    }
+  }
+
+  /** Sends the draft and streams the answer. */
+  async send(): Promise<void> {
+    const { draft } = this
+    if (!draft || this.phase !== 'ready') return
+    this.phase = 'answering'
+    this.problem = undefined
+    const running = (this.#running = new AbortController())
+    try {
+      for await (const event of this.#engine.answer(draft, running.signal)) {
+        if (running.signal.aborted) break
+        if (event.kind === 'answer') {
+          const { stop, usage, received = 0, ms } = event.answer
+          const made = this.#calls.length > draft.calls.length
+          if (made) this.#calls.push({ kind: 'end', stop, received, ms, ...(usage ? { usage } : {}) })
+          await this.#finish({ answer: event.answer })
+          return
+        }
+        if (event.kind === 'judged') this.sentences = event.sentences
+        else this.#take(event)
+      }
+      this.#stopped(running)
+    } catch (thrown) {
+      this.#failed(thrown, running)
+    }
+  }
+
+  /** Gives the question under way up, wherever it is. What was written goes back into an empty field. */
+  stop(): void {
+    this.#running?.abort()
+    if (this.phase === 'ready') this.#stopped(this.#running)
+  }
+
+  /** Takes a passage into the prompt, or out of it. */
+  async toggle(id: ChunkId): Promise<void> {
+    const { draft } = this
+    if (!draft || this.phase !== 'ready') return
+    const ids = [...draft.passages, ...draft.leftOut].map((passage) => passage.id)
+    try {
+      const next = await this.#engine.choose(
+        draft,
+        ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id],
+      )
+      if (this.draft === draft) this.draft = next
+    } catch (thrown) {
+      this.problem = toProblem(thrown, 'engine/failed')
+    }
+  }
+
+  /** Begins a new conversation. */
+  fresh(): void {
+    this.stop()
+    this.#reset()
+    this.current = undefined
+  }
+
+  /** Shows a conversation that was kept. */
+  async open(id: string): Promise<void> {
+    this.fresh()
+    try {
+      this.current = await this.#engine.conversation(id)
+    } catch (thrown) {
+      this.problem = toProblem(thrown, 'store/missing')
+    }
+  }
+
+  /** Deletes conversations and unanswered questions. */
+  async forget(ids: string[]): Promise<void> {
+    if (this.current && ids.includes(this.current.id)) this.fresh()
+    try {
+      await this.#engine.forget(ids)
+    } catch (thrown) {
+      this.problem = toProblem(thrown, 'store/unavailable')
+    }
+    await this.list()
+  }
+
+  /** A conversation with all its turns, for exporting. */
+  conversation(id: string): Promise<Conversation> {
+    return this.#engine.conversation(id)
+  }
+
+  close(): void {
+    this.#running?.abort()
+  }
+
+  /** Hands the engine the model that is set up now. Its document is opened with the first question, not before. */
+  async #connect(): Promise<void> {
+    const connection = this.talks ? this.#source.connect() : undefined
+    if (connection === this.#connection) return
+    this.#connection = connection
+    await this.#engine.useLanguageModel(connection?.port(), this.model)
+  }
+
+  #take(event: CompletionEvent): void {
+    if (event.kind === 'text') {
+      this.waiting = undefined
+      this.written += event.text
+      const last = this.#calls.at(-1)
+      if (last?.kind === 'text') last.text += event.text
+      else this.#calls.push({ ...event })
+      return
+    }
+    if (event.kind === 'retry') this.waiting = { problem: event.problem, wait: event.wait }
+    this.#calls.push(event)
+  }
+
+  /** The question under way becomes a turn of its conversation, and is kept. */
+  async #finish(outcome: Pick<Turn, 'answer'>): Promise<void> {
+    const { draft } = this
+    if (!draft) return
+    const called = this.#calls.length > draft.calls.length
+    const turn = { ...turnOf(draft, { model: called ? this.model : undefined, calls: this.#calls }), ...outcome }
+    const { id = crypto.randomUUID(), turns = [] } = this.current ?? {}
+    const conversation = { id, turns: [...turns, turn] }
+    this.current = conversation
+    this.#reset()
+    try {
+      await this.#engine.keepConversation(conversation)
+    } catch (thrown) {
+      this.problem = toProblem(thrown, 'store/unavailable')
+    }
+    await this.list()
+  }
+
+  #stopped(running: AbortController | undefined): void {
+    if (this.#running !== running) return
+    const { asked } = this
+    this.#reset()
+    if (asked && this.text === '') this.text = asked
+  }
+
+  #failed(thrown: unknown, running: AbortController): void {
+    if (running.signal.aborted) return this.#stopped(running)
+    this.problem = toProblem(thrown, 'engine/failed')
+    this.waiting = undefined
+    this.written = ''
+    this.sentences = []
+    // With a draft it can be sent again; without one the words are back in the field.
+    if (this.draft) this.phase = 'ready'
+    else {
+      const { asked, problem } = this
+      this.#reset()
+      this.text = asked ?? ''
+      this.problem = problem
+    }
+  }
+
+  #reset(): void {
+    this.#running = undefined
+    this.#calls = []
+    this.phase = 'idle'
+    this.asked = undefined
+    this.draft = undefined
+    this.written = ''
+    this.sentences = []
+    this.problem = undefined
+    this.waiting = undefined
+    this.chosen = undefined
+    this.sentence = undefined
+  }
+}
