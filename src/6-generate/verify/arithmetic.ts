@@ -23,7 +23,7 @@ const additive =
 
 /** In a passage: what is added to something said elsewhere. */
 const further =
-  /\b(?:more|additional|additionally|extra|further|plus|on top|mehr|zusätzlich\w*|weitere\w*|mere|ekstra|yderligere)\b/iu
+  /\b(?:more|less than|fewer than|weniger als|færre end|mindre end|additional|additionally|extra|further|plus|on top|mehr|zusätzlich\w*|weitere\w*|mere|ekstra|yderligere)\b/iu
 
 export interface Sources {
   /** The passages themselves. */
@@ -95,18 +95,86 @@ export function derive(
       if (whole) return [whole, count]
     }
   }
-  const half = all.find(
-    ({ kind, values, unit }) => (kind === 'part' && !unit) || (unit?.dimension === 'percent' && values[0] !== 0),
+  return (
+    share(sentences, usable, fits) ??
+    remainder(claimed, claim, sentences) ??
+    spread(claimed, claim, texts, all.filter(usable))
   )
-  if (!half) return undefined
-  const part = half.unit ? half.values[0]! / 100 : half.values[0]!
-  const whole = all.find(
-    (other) =>
-      other !== half &&
-      usable(other) &&
-      amounts(other).some((amount) => fits(amount * part) || fits(amount * (1 - part))),
-  )
-  return whole && [whole, half]
+}
+
+/** "Half of 48", "8 % of 200", and what is left of it. */
+function share(
+  sentences: readonly Quantity[][],
+  usable: (quantity: Quantity) => boolean,
+  fits: (value: number) => boolean,
+): Quantity[] | undefined {
+  for (const group of sentences) {
+    for (const part of group) {
+      const isPart =
+        (part.kind === 'part' && !part.unit) || (part.unit?.dimension === 'percent' && part.values[0] !== 0)
+      if (!isPart) continue
+      const factor = part.unit ? part.values[0]! / 100 : part.values[0]!
+      const whole = sentences.flat().find((other) => {
+        if (other === part || !usable(other) || (isTime(other) && !group.includes(other))) return false
+        return amounts(other).some((amount) => fits(amount * factor) || fits(amount * (1 - factor)))
+      })
+      if (whole) return [whole, part]
+    }
+  }
+  return undefined
+}
+
+const others = /\b(?:rest|remain\w*|other\w*|übrig\w*|restlich\w*|ander\w*|resten|øvrige|andre|not|nicht|ikke)\b/iu
+
+/** What one or two shares leave of a hundred percent. */
+function remainder(claimed: Quantity, claim: string, sentences: readonly Quantity[][]): Quantity[] | undefined {
+  if (claimed.unit?.dimension !== 'percent') return undefined
+  const left = claimed.values.map((value) => 100 - value)
+  for (const group of sentences) {
+    const percents = group.filter(({ unit }) => unit?.dimension === 'percent')
+    for (const [i, a] of percents.entries()) {
+      if (others.test(claim) && left.some((value) => same(value, a.values[0]!))) return [a]
+      for (const b of percents.slice(i + 1))
+        if (left.some((value) => same(value, a.values[0]! + b.values[0]!))) return [a, b]
+    }
+  }
+  return undefined
+}
+
+/** How many of one unit of time another has, where both are said: so much a month makes twelve times as much a year. */
+const periods: [RegExp, RegExp, number][] = [
+  [/\b(?:years?|yearly|annual\w*|jahr\w*|jährlich\w*|år\w*)\b/iu, /\b(?:months?|monthly|monat\w*|måned\w*)\b/iu, 12],
+  [/\b(?:weeks?|weekly|woche\w*|wöchentlich\w*|uge\w*)\b/iu, /\b(?:days?|daily|tag\w*|täglich\w*|dag\w*)\b/iu, 7],
+  [
+    /\b(?:years?|yearly|annual\w*|jahr\w*|jährlich\w*|år\w*)\b/iu,
+    /\b(?:weeks?|weekly|woche\w*|wöchentlich\w*|uge\w*)\b/iu,
+    52,
+  ],
+  [
+    /\b(?:years?|yearly|annual\w*|jahr\w*|jährlich\w*|år\w*)\b/iu,
+    /\b(?:quarters?|quarterly|quartal\w*|kvartal\w*)\b/iu,
+    4,
+  ],
+]
+
+function spread(
+  claimed: Quantity,
+  claim: string,
+  texts: readonly string[],
+  usable: readonly Quantity[],
+): Quantity[] | undefined {
+  for (const [long, short, count] of periods) {
+    if (!long.test(claim) || !texts.some((text) => short.test(text))) continue
+    const base = usable.find((quantity) =>
+      amounts(quantity).some((amount) => amounts(claimed).some((value) => same(value, amount * count))),
+    )
+    if (base) return [base]
+  }
+  return undefined
+}
+
+function isTime({ unit }: Quantity): boolean {
+  return unit?.dimension === 'time' || unit?.dimension === 'month'
 }
 
 function comparable(a: Quantity, b: Quantity): boolean {

@@ -61,6 +61,7 @@ export function misattribution(
     const here = stretches.filter((stretch) => stretch.values.some((other) => value.matches(other)))
     const elsewhere = stretches.filter((stretch) => !stretch.values.some((other) => value.matches(other)))
     if (here.length === 0 || elsewhere.length === 0) continue
+    if (value.kind === 'name' && claim.clauses.some(({ sign }) => sign < 0)) continue
     const words = claimWords(claim, values, value)
     const parted = value.kind === 'name' ? partedNames(claim, values, value, here, stretches) : undefined
     if (parted) return { value, found: parted.text.trim() }
@@ -145,7 +146,10 @@ function claimWords(claim: Wording, values: readonly Value[], value: Value): Tok
   const stretch = stretchesOf(claim, values, value.kind).find(({ values }) => values.includes(value))
   // Where several of a kind are said together, which words go with which can't be told.
   if (!stretch || stretch.values.length > 1) return []
-  return stretch.own.filter((token) => !overlaps(value, token) && !unitOf(token.folded))
+  return stretch.own.filter(
+    (token) =>
+      !overlaps(value, token) && !(unitOf(token.folded) && token.start >= value.end && token.start <= value.end + 2),
+  )
 }
 
 function overlaps(a: Span, b: Span): boolean {

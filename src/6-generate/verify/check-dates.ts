@@ -17,6 +17,7 @@ export function checkMoment(moment: Moment, evidence: readonly Evidence[], { pro
   const figure = moment.year ?? (moment.time !== undefined && moment.time % 60 === 0 ? moment.time / 60 : undefined)
   const alone = moment.month === undefined && moment.day === undefined
   if (alone && figure !== undefined && numbers.some(({ values, unit }) => !unit && values.includes(figure))) return
+  if (followsFromSpan(moment, all, numbers)) return
   if (alone && moment.year !== undefined && followsFromYears(moment.year, all, numbers)) return
   if (
     moment.weekday !== undefined &&
@@ -46,6 +47,22 @@ function followsFromYears(year: number, moments: readonly Moment[], numbers: rea
   return moments.some(
     (other) => other.year !== undefined && spans.some((span) => span !== 0 && Math.abs(other.year! - year) === span),
   )
+}
+
+/** A time or day so long after, or before, one of the passages: 09:12 and 37 minutes, 3 February and two weeks. */
+function followsFromSpan(
+  { time, day, month }: Moment,
+  moments: readonly Moment[],
+  numbers: readonly Quantity[],
+): boolean {
+  const spans = numbers.filter(({ unit, kind }) => unit?.dimension === 'time' && kind !== 'article').flatMap(amounts)
+  return moments.some((other) => {
+    if (time !== undefined && day === undefined)
+      return other.time !== undefined && spans.some((span) => Math.abs(time - other.time!) * 60 === span)
+    if (day === undefined || month === undefined || other.day === undefined || other.month === undefined) return false
+    const apart = Math.abs(Date.UTC(2001, month - 1, day) - Date.UTC(2001, other.month - 1, other.day)) / 1000
+    return time === undefined && spans.some((span) => span === apart)
+  })
 }
 
 /** Time between two dates of the passages: "eight years later", "two weeks after". */

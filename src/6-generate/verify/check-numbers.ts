@@ -7,8 +7,16 @@ import type { Quantity } from './quantities'
 import { alike, type Token } from './wording'
 import { inside, type Wording } from './wordings'
 
+/** A share of something: two thirds, 67 %. */
+function fraction({ kind, unit, values }: Quantity): number | undefined {
+  if (unit?.dimension === 'percent') return values[0]! / 100
+  return kind === 'part' && !unit ? values[0] : undefined
+}
+
 /** Whether two numbers may mean the same. */
 export function equal(a: Quantity, b: Quantity): boolean {
+  const [x, y] = [fraction(a), fraction(b)]
+  if (x !== undefined && y !== undefined) return Math.abs(x - y) < 0.005 || (a.about && near(x, y))
   if (a.unit && b.unit) {
     return (
       a.unit.dimension === b.unit.dimension &&
@@ -26,14 +34,24 @@ export function checkQuantity(
   around: Surroundings,
   findings: Findings,
 ): void {
-  if (isLoose(quantity, claim)) return
-  const all = evidence.flatMap(({ wording }) => wording.quantities)
+  const parts = evidence.some(({ wording }) =>
+    wording.quantities.some(({ kind, unit }) => (kind === 'part' && !unit) || unit?.dimension === 'percent'),
+  )
+  if (isLoose(quantity, claim) && !(quantity.kind === 'part' && parts)) return
+  const all = evidence
+    .flatMap(({ wording }) => wording.quantities)
+    .filter(({ kind, unit }) => kind !== 'article' || unit)
   const found = all.filter(
     (other) => equal(quantity, other) && !(other.unit && countsOthers(quantity, claim, other, evidence)),
   )
   const noun = otherThing(quantity, claim, found, evidence)
   if (noun) {
     findings.problems.push(noun)
+    return
+  }
+  const elsewhere = found.find(({ per }) => per !== undefined && quantity.per !== undefined && per !== quantity.per)
+  if (elsewhere && !found.some(({ per }) => per === undefined || per === quantity.per)) {
+    findings.problems.push(`It says “${quantity.text}” for each ${elsewhere.per!}, not for each ${quantity.per!}.`)
     return
   }
   const agreeing = found.filter(({ bound }) => !bound || !quantity.bound || bound === quantity.bound)
@@ -51,7 +69,7 @@ export function checkQuantity(
     return
   }
   if (
-    inLabel(quantity, evidence) ||
+    inLabel(quantity, claim, evidence) ||
     inDates(quantity, evidence) ||
     isWithin(quantity, all) ||
     isCount(quantity, claim, evidence)
@@ -112,11 +130,10 @@ function isLoose({ kind, unit, values, start, end, text }: Quantity, claim: Word
   return kind === 'cardinal' && values[0] === 1 && !unit
 }
 
-function inLabel({ text }: Quantity, evidence: readonly Evidence[]): boolean {
-  return evidence.some(
-    ({ number, label }) =>
-      findIdentifier(label.text, text) !== undefined || (text === String(number) && /^\d+$/.test(text) && false),
-  )
+function inLabel({ text, start }: Quantity, claim: Wording, evidence: readonly Evidence[]): boolean {
+  const cites = /(?:\b(?:p|pp|page|pages|s|seite|side|chapter|kapitel|section|abschnitt|version|line|row|§)\.?|§)\s*$/i
+  if (!cites.test(claim.text.slice(0, start))) return false
+  return evidence.some(({ label }) => findIdentifier(label.text, text) !== undefined)
 }
 
 function inDates({ values, unit, kind }: Quantity, evidence: readonly Evidence[]): boolean {

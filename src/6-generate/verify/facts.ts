@@ -56,6 +56,7 @@ function checkNames(
     problems.push(`No cited passage names “${name.text}”.`)
   }
   for (const { start, end, capital, content, folded } of claim.tokens) {
+    if (claim.quantities.some((quantity) => quantity.start === start)) continue
     if (!capital || !content || claim.names.some((name) => name.start === start)) continue
     if (texts.some(({ tokens }) => tokens.some((token) => token.folded === folded))) continue
     const word = claim.text.slice(start, end)

@@ -187,6 +187,7 @@ export const kinships = `
   bird birds vogel vögel* fugl*
   fish fishes fisch* fisk*
   visit* besuch* besøg*
+  admission entry entrance eintritt* entré*
   ticket* karte karten billet*
   museum* museum*
   discount* rabatt* rabat*

@@ -53,13 +53,15 @@ export const opposites = `
   weekday* wochentag* werktags hverdag* | weekend* wochenende*
   hire* hiring recruit* einstell* eingestellt* ansæt* | dismiss* fired lay_off laid_off entlass* fyre fyret afskedig*
   most majority_of mehrheit* meisten de_fleste | few a_few hardly_any wenige kaum få
+  ! apply applies applicable valid in_force gilt gelten gültig* gælder gyldig* | lapse* void invalid expire* ungültig* erlisch* erlosch* verfäll* bortfald* ugyldig*
+  ! running run runs ran operating verkehr* fährt fahren kører | closed shut geschlossen* gesperrt* lukket out_of_service
   ~ first initial* opening erste* første | last final* letzte* sidste
   always invariably any_time anytime at_any_time unconditionally whenever jederzeit immer stets altid når_som_helst | never niemals nie aldrig
   start starts started starting begin begins began begun beginning commence* beginn* begann* begonnen* anfang* angefangen starte* begynd* | end ends ended ending finish* terminat* conclude* expire* stop stops stopped cease* ende endet endete* beendet* beenden läuft_aus aufhör* slut* slutte* ophør* afslut* udløb*
   open opens opened opening reopen* öffn* geöffnet* eröffn* åbn* åben* | close closes closed closing shut shuts closure schließ* schloss geschlossen* schließung* lukk* lukket*
   ! accept* approve* approval passed carried adopt* agree agrees agreed consent* endorse* genehmig* angenommen* annahm* zustimm* zugestimmt billig* bewillig* godkend* vedtag* accepter* | reject* refuse* refusal declin* deny denies denied dismiss* turn_down turned_down voted_down defeated oppose* opposed ablehn* abgelehnt* lehnte* verweiger* zurückgewiesen* afvis* afslå* afslag* forkast* nægt*
-  in_favour in_favor for_it supported supports dafür | against opposed dagegen gegen imod
-  ! enable* enabled activat* switch_on switched_on turn_on turned_on aktivier* eingeschaltet* einschalt* aktiver* tænd* slået_til | disable* disabled deactivat* switch_off switched_off turn_off turned_off deaktivier* ausgeschaltet* abgeschaltet* deaktiver* sluk* slået_fra
+  in_favour in_favor voted_for vote_for votes_for stimmten_für stimmte_für stimmt_für stemte_for supported supports dafür | voted_against stimmten_gegen stimmte_gegen stimmt_gegen stemte_imod against opposed dagegen gegen imod
+  ! enable* enabled activat* switch_on switched_on turn_on turned_on aktivier* eingeschaltet* einschalt* aktiver* tænd* slået_til | off disable* disabled deactivat* switch_off switched_off turn_off turned_off deaktivier* ausgeschaltet* abgeschaltet* deaktiver* sluk* slået_fra
   add adds added adding insert* available exist exists existing verfügbar vorhanden findes tilgængelig* hinzufüg* hinzugefügt* ergänz* tilføj* | remove* removing removal delete* deleting dropped gone unavailable discontinued no_longer_exist* no_longer_available entfern* gelöscht* lösch* gestrichen* fjern* slet*
   required require* requires needed mandatory compulsory obligatory necessary must need needs muss müssen erforderlich* notwendig* nötig* pflicht* verpflichtend* vorgeschrieben* zwingend* påkrævet* krav kræv* skal obligatorisk* nødvendig* | optional* voluntary unnecessary freiwillig* valgfri* frivillig* overflødig*
   buy buys bought purchase* acquire* kauf* gekauft* erwarb* erworben* køb* | sell sells sold selling sale verkauf* verkauft* sælg* solgte solgt salg
@@ -94,7 +96,7 @@ export const opposites = `
 /** Words that turn what is said into its contrary. */
 export const negators = `
   not cannot never no none nobody nothing neither nor without lack lacks lacked lacking avoid* refrain_from unable impossible fail_to fails_to failed_to refrain*
-  no_longer frozen suspended halted ausgesetzt indefrosset isnt arent wasnt werent dont doesnt didnt cant couldnt wont wouldnt
+  no_longer exempt* befreit* fritag* frozen suspended halted ausgesetzt indefrosset isnt arent wasnt werent dont doesnt didnt cant couldnt wont wouldnt
   shouldnt hasnt havent hadnt mustnt neednt aint
   nicht kein keine keinen keinem keiner keines nie niemals nichts niemand ohne weder unmöglich* vermeide*
   ikke ingen intet aldrig uden hverken umulig* undgå* ej ingenting

@@ -78,7 +78,7 @@ const verb =
 
 /** Whether the first word of a sentence looks like somebody who does something: "Tom will be on call". */
 function speaks(text: string, end: number, folded: string, language: AnswerLanguage): boolean {
-  if (language === 'de' || folded.endsWith('s') || folded.length < 3 || !verb.test(text.slice(end, end + 12)))
+  if (language === 'de' || /(?:s|ing)$/.test(folded) || folded.length < 3 || !verb.test(text.slice(end, end + 12)))
     return false
   const [token] = tokens(folded, language)
   return token !== undefined && token.content && token.keys.length === 1 && !opening.has(folded)
@@ -120,7 +120,7 @@ export function lookalike(text: string, word: string, language: AnswerLanguage):
   const folded = foldWord(word)
   if (folded.length < 5) return undefined
   for (const { word: other } of words(text, language)) {
-    if (!/^\p{Lu}/u.test(other)) continue
+    if (!/^\p{Lu}/u.test(other) || other.length < 5 || opening.has(foldWord(other))) continue
     const own = foldWord(other)
     if (
       own !== folded &&

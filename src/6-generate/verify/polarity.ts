@@ -1,6 +1,6 @@
 /** Whether a claim says the contrary of its passages: it denies what they affirm, or has "fewer" where they have "more". */
-import { alike, attributive, denying, type Token } from './wording'
-import type { Clause, Wording } from './wordings'
+import { alike, attributive, denying, kindred, type Token } from './wording'
+import { pronouns, type Clause, type Wording } from './wordings'
 
 export interface Contradiction {
   /** Words of the claim. */
@@ -14,6 +14,8 @@ export interface Contradiction {
 const ALIGNED = 0.6
 /** A clause that holds nearly as many is as good. */
 const NEARLY = 0.8
+/** Share of words besides figures that a denial must have in common. */
+const SAID = 0.5
 /** So many words after "except" are what is left out. */
 const EXEMPT = 3
 
@@ -24,10 +26,14 @@ export function contradiction(claim: Wording, passages: readonly Wording[]): Con
     if (own.every((token) => claim.names.some((name) => token.start < name.end && name.start < token.end))) continue
     const candidates = passages
       .flatMap((passage) => passage.clauses.map((other) => ({ passage, other, ...overlap(own, other.tokens) })))
-      .filter(({ shared, share }) => share >= ALIGNED && shared >= Math.min(2, own.length))
+      .filter(({ shared, share, of }) => share >= ALIGNED && shared >= Math.min(2, of))
     const best = Math.max(0, ...candidates.map(({ share }) => share))
     const near = candidates.filter(({ share }) => share >= NEARLY * best)
-    const verdicts = near.map(({ passage, other }) => ({ passage, other, kind: contrary(clause, other) }))
+    const verdicts = near.map(({ passage, other, said }) => {
+      const kind = contrary(clause, other)
+      // The same figures don't make the same statement.
+      return { passage, other, kind: kind === 'negation' && said < SAID ? undefined : kind }
+    })
     if (verdicts.length === 0 || verdicts.some(({ kind }) => !kind)) continue
     const [{ passage, other, kind }] = verdicts as [(typeof verdicts)[number]]
     return { claimed: said(claim, clause), found: said(passage, other), kind: kind! }
@@ -40,10 +46,31 @@ function carries(token: Token): boolean {
   return token.content && !token.sides.some(({ axis }) => denying.has(axis))
 }
 
-function overlap(own: readonly Token[], others: readonly Token[]): { shared: number; share: number } {
-  const there = others.filter(({ content }) => content)
-  const shared = own.filter((token) => there.some((other) => alike(token, other))).length
-  return { shared, share: shared / own.length }
+interface Overlap {
+  /** Words that both have. */
+  shared: number
+  /** Their share. */
+  share: number
+  /** The same without figures. */
+  said: number
+  /** Words that count. */
+  of: number
+}
+
+function overlap(all: readonly Token[], others: readonly Token[]): Overlap {
+  const there = others.filter(({ content, sides }) => content || sides.length > 0)
+  const has = (token: Token): boolean => there.some((other) => kindred(token, other))
+  // "It does not apply abroad": what "it" is was said before.
+  const stands = all.length > 1 && others[0] !== undefined && pronouns.has(others[0].folded) && !has(all[0]!)
+  const own = stands ? all.slice(1) : all
+  const common = own.filter(has)
+  const figures = common.filter(({ folded }) => /^\d/.test(folded)).length
+  return {
+    shared: common.length,
+    share: common.length / own.length,
+    said: (common.length - figures) / own.length,
+    of: own.length,
+  }
 }
 
 /** −1 where a clause speaks of what the other's sentence leaves out: "all pets except fish", "fish". */
@@ -61,21 +88,26 @@ function exempt(a: Clause, b: Clause): number {
 function contrary(a: Clause, b: Clause): Contradiction['kind'] | undefined {
   const [own, other] = [sides(a), sides(b)]
   let [signA, signB] = [a.sign * exempt(b, a), b.sign * exempt(a, b)]
+  for (const [axis, side] of own) if (!other.has(axis) && denying.has(axis) && !takes(b, axis, side)) signA *= side
+  for (const [axis, side] of other) if (!own.has(axis) && denying.has(axis) && !takes(a, axis, side)) signB *= side
   let shared = 0
-  for (const [axis, side] of own) {
-    const there = other.get(axis)
-    if (there !== undefined) continue
-    if (denying.has(axis)) signA *= side
-  }
-  for (const [axis, side] of other) if (!own.has(axis) && denying.has(axis)) signB *= side
+  let found: Contradiction['kind'] | undefined
   for (const [axis, side] of own) {
     const there = other.get(axis)
     if (there === undefined || side === 0 || there === 0) continue
     if (attributive.has(axis) && !ofTheSame(a, b, axis)) continue
     shared++
-    if (side * signA !== there * signB) return side === there ? 'negation' : 'direction'
+    const agrees = side * signA === there * signB
+    // "Did not run", "was closed": a denial of the opposite says the same.
+    if (agrees && side !== there) return undefined
+    if (!agrees && found !== 'direction') found = side === there ? 'negation' : 'direction'
   }
-  return shared === 0 && signA !== signB ? 'negation' : undefined
+  return shared === 0 && signA !== signB ? 'negation' : found
+}
+
+/** Whether another clause of the sentence takes a side: "of 260 inspected, 34 were unsafe". */
+function takes({ around }: Clause, axis: number, side: number): boolean {
+  return around.some(({ sides }) => sides.some((other) => other.axis === axis && other.side === side))
 }
 
 /** Whether two clauses have the word of an axis before the same word: "first day", "last day". */
@@ -85,7 +117,7 @@ function ofTheSame(a: Clause, b: Clause, axis: number): boolean {
     return tokens
       .slice(at + 1)
       .filter(({ content }) => content)
-      .slice(0, 2)
+      .slice(0, 1)
   }) as [Token[], Token[]]
   return own.some((token) => other.some((there) => alike(token, there)))
 }

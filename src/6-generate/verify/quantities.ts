@@ -13,6 +13,8 @@ export interface Quantity extends Span {
   unit?: Unit
   /** `most`: no more than this; `least`: no less. */
   bound?: 'most' | 'least'
+  /** The unit of time that it goes for: "9 euros a month". */
+  per?: string
   /** Said to be inexact. */
   about: boolean
 }
@@ -151,6 +153,8 @@ function complete(text: string, quantity: Quantity, multiply = true): Quantity {
   const before = fold(text.slice(Math.max(0, result.start - 40), result.start)).text
   const after = fold(text.slice(result.end, result.end + 40)).text
   result.about ||= aboutBefore.test(before)
+  const per = perAfter.exec(after) ?? undefined
+  if (per && result.unit && isMoney(result.unit)) result.per = periodOf(per[1]!)
   const bound =
     boundBefore.most.test(before) || boundAfter.most.test(after)
       ? 'most'
@@ -159,6 +163,26 @@ function complete(text: string, quantity: Quantity, multiply = true): Quantity {
         : undefined
   if (bound) result.bound = isTurned(text, result, before) ? (bound === 'most' ? 'least' : 'most') : bound
   return result
+}
+
+const perAfter =
+  /^[ \u00a0]?(?:[\p{L}%€$£]+\.?\s)?(?:(?:an?|per|each|every|pro|im|am|i|om|pr\.?|in der)\s|\/\s?)?(hour|day|week|month|quarter|year|stunde|tag|woche|monat|quartal|jahr|time|dag|uge|maned|kvartal|ar|hourly|daily|weekly|monthly|quarterly|yearly|annually|taglich|wochentlich|monatlich|jahrlich|dagligt|ugentligt|manedligt|arligt|dagen|ugen|maneden|aret)\b/u
+
+const money = new Set(['eur', 'usd', 'gbp', 'dkk', 'chf', 'jpy'])
+
+function isMoney({ dimension }: Unit): boolean {
+  return money.has(dimension)
+}
+
+function periodOf(word: string): string {
+  const kinds: [string, RegExp][] = [
+    ['hour', /^(?:hour|stund|time)/],
+    ['day', /^(?:da[yig]|tag|tagl)/],
+    ['week', /^(?:week|woche|woch|uge)/],
+    ['month', /^(?:month|monat|maned)/],
+    ['quarter', /^(?:quart|kvart)/],
+  ]
+  return kinds.find(([, pattern]) => pattern.test(word))?.[0] ?? 'year'
 }
 
 /** Whether a denial around it turns a bound: "do not take more than four" is at most four. */

@@ -8,6 +8,7 @@ import { exchanged } from './order'
 import { contradiction } from './polarity'
 import { rates } from './rates'
 import type { Statement } from './statements'
+import { otherSubject } from './subjects'
 import { valuesOf } from './values'
 import { wordingOf, type Wording } from './wordings'
 
@@ -42,6 +43,8 @@ export function contrary(claim: Wording, evidence: readonly Evidence[], parted: 
   if (said) return `It says “${said.found}”.`
   const granted = leftOut(claim, wordings)
   if (granted) return `It says “${granted}”.`
+  const other = otherSubject(claim, wordings)
+  if (other) return `It says “${other}”.`
   if (exchanged(claim, wordings)) return 'The passage has the names the other way round.'
   const [often, stated] = [rates(claim.text, false), new Set(wordings.flatMap(({ text }) => [...rates(text, true)]))]
   const odd = [...often].find((unit) => !stated.has(unit))

@@ -16,7 +16,7 @@ const rows: [string, number, string][] = [
   ['time', DAY, 'd day days daily tag tage tagen tages taglich dag dage dages daglig dagligt calendar_day kalendertage'],
   ['time', DAY, 'working_day working_days business_day business_days workdays weekdays arbeitstag arbeitstage arbeitstagen werktag werktage werktagen hverdage arbejdsdage bankdage'],
   ['time', 7 * DAY, 'week weeks weekly woche wochen wochentlich uge uger ugers ugentlig ugentligt wk'],
-  ['month', 1, 'month months monthly monat monate monaten monats monatlich maned maneder maneders manedlig manedligt'],
+  ['month', 1, 'month months monthly monat monate monaten monats monatlich maned maneds maneder maneders manedlig manedligt'],
   ['month', 3, 'quarter_ quarters quartal quartale quartalen kvartal kvartaler'],
   ['month', 12, 'year years yearly annual annually jahr jahre jahren jahrig jahrige jahres jahrlich ar ars arig arige arlig arligt yr yrs'],
   ['month', 120, 'decade decades jahrzehnt jahrzehnte jahrzehnten arti artier'],

@@ -2,6 +2,7 @@
 import type { Span } from '../../types'
 import type { Value } from './attribution'
 import { equal } from './check-numbers'
+import { colours } from './colours'
 import { bearsOut } from './dates'
 import type { Wording } from './wordings'
 
@@ -21,6 +22,10 @@ function together({ names, text }: Wording): (Span & { words: string[] })[] {
   }
   return found
 }
+
+const ordinals =
+  /(?<!\p{L})(?:first|second|third|fourth|erste[nrsm]?|zweite[nrsm]?|dritte[nrsm]?|første|anden|andet|tredje)(?!\p{L})/giu
+const ordinalForms = [/^(?:first|erst|førs)/i, /^(?:second|zwei|ande)/i, /^(?:third|drit|tred)/i, /^fourth/i]
 
 /** Numbers, dates and names of a text, in no order. */
 export function valuesOf(wording: Wording): Value[] {
@@ -50,5 +55,22 @@ export function valuesOf(wording: Wording): Value[] {
       words,
       matches: (other) => 'words' in other && (other.words as string[]).some((word) => words.includes(word)),
     }))
-  return [...numbers, ...dates, ...names]
+  const shades = colours(wording.text).map(({ start, end, colour }): Value & { colour: number } => ({
+    start,
+    end,
+    kind: 'colour',
+    colour,
+    matches: (other) => 'colour' in other && other.colour === colour,
+  }))
+  const places = Array.from(wording.text.matchAll(ordinals), (match): Value & { place: number } => {
+    const place = ordinalForms.findIndex((form) => form.test(match[0]))
+    return {
+      start: match.index,
+      end: match.index + match[0].length,
+      kind: 'ordinal',
+      place,
+      matches: (other) => 'place' in other && other.place === place,
+    }
+  })
+  return [...numbers, ...dates, ...names, ...shades, ...places]
 }

@@ -100,7 +100,7 @@ export function tokens(text: string, language: AnswerLanguage): Token[] {
     meaning ??= lookUp(folded)
     const stop = (stops.has(folded) || slight.has(folded)) && taken === 1
     const own = stem(folded, language)
-    const keys = meaning ? [...meaning.keys, ...(taken === 1 ? [own] : [])] : [own]
+    const keys = meaning ? [...meaning.keys, own] : [own]
     found.push({
       start,
       end: all[i + taken - 1]!.end,
@@ -146,6 +146,12 @@ const SHARED = 5
 
 /** Whether two words mean much the same, or are forms or parts of one. */
 export function alike(a: Token, b: Token): boolean {
+  const opposed = a.sides.some(({ axis, side }) => b.sides.some((other) => other.axis === axis && other.side !== side))
+  return kindred(a, b) && !(opposed && a.folded !== b.folded)
+}
+
+/** The same, where opposites count as well: they speak of one thing. */
+export function kindred(a: Token, b: Token): boolean {
   if (a.keys.some((key) => b.keys.includes(key))) return true
   const [short, long] = a.folded.length < b.folded.length ? [a.folded, b.folded] : [b.folded, a.folded]
   // "Mieter" is in "Vermieter", and the contrary.

@@ -58,6 +58,13 @@ export function wordingOf(
   }
 }
 
+/** Words that stand for what was named before, in English, German and Danish. */
+export const pronouns = new Set(
+  'it he she they this that these those which who its their his her you we es er sie dies diese dieser man ihr wir han hun den det de der som dette disse vi'.split(
+    ' ',
+  ),
+)
+
 /** Whether a span lies in another. */
 export function inside(a: Span, b: Span): boolean {
   return b.start <= a.start && a.end <= b.end
@@ -89,11 +96,11 @@ function masked(text: string, spans: readonly Span[]): string {
 }
 
 const breaks =
-  /\n|[,;:|]\s|\s[-–—]\s|(?<!\b(?:nicht|ikke|not))\s(?=(?:but|without|instead of|rather than|ohne|anstatt|statt|uden|i stedet for|while|whereas|although|though|because|however|if|unless|when|which|who|whose|until|so that|aber|während|weil|wenn|sondern|jedoch|obwohl|falls|sofern|bis|men|mens|fordi|hvis|når|selvom|medmindre)\s)/giu
+  /\n|[,;:|]\s|\s[-–—]\s|(?<!\b(?:nicht|ikke|not))\s(?=(?:but|without|instead of|rather than|ohne|anstatt|statt|uden|i stedet for|while|whereas|although|though|because|however|if|unless|when|which|who|whose|until|so that|once|as soon as|as long as|sobald|solange|så snart|så længe|aber|während|weil|wenn|sondern|jedoch|obwohl|falls|sofern|bis|men|mens|fordi|hvis|når|selvom|medmindre)\s)/giu
 const conjunction = /\s(?=(?:and|und|og|or|oder|eller)\s)/giu
 /** "not only A but also B" affirms both; "whether or not" and "no. 5" deny nothing. */
 const harmless =
-  /\b(?:not only|nicht nur|ikke kun|ikke blot|whether or not|ob oder nicht|no (?:later|more|less|fewer|earlier) than|not (?:later|more|less|over|exceed\w*)|nicht (?:mehr als|später als)|ikke (?:mere|senere) end|no\.\s?\d|why not|if not|without delay)/giu
+  /^\W*(?:no|nein|nej)[,.:;]|\b(?:not only|nicht nur|ikke kun|ikke blot|whether or not|ob oder nicht|no (?:later|more|less|fewer|earlier) than|not (?:later|more|less|over|exceed\w*)|nicht (?:mehr als|später als)|ikke (?:mere|senere) end|no\.\s?\d|why not|if not|without delay)/giu
 
 function clausesOf(text: string, sentence: Span, all: readonly Token[]): Clause[] {
   const said = text.slice(sentence.start, sentence.end)

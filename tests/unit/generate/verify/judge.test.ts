@@ -78,6 +78,14 @@ describe('rules tell', () => {
     ['what goes with what', company, 'In Sweden it was 9.8 million euros [1].', 'In Sweden it was 12.1 million euros [1].'],
     ['what is granted to few', 'Only owners can delete a project.', 'Owners can delete a project [1].', 'Viewers can delete a project [1].'],
     ['how often', 'Restores are tested every quarter.', 'Restores are tested quarterly [1].', 'Restores are tested every month [1].'],
+    ['shares', 'Two thirds of it are sold, and 61 % want more.', 'About 67 percent of it are sold [1].', 'About 76 percent of it are sold [1].'],
+    ['what is left', '61 % want it, 22 % are against it.', '17 % have no opinion, 61 % want it [1].', '27 % have no opinion, 61 % want it [1].'],
+    ['how much a month makes a year', 'The basic fee is 9.50 euros a month.', 'The basic fee is 114 euros a year [1].', 'The basic fee is 9.50 euros a year [1].'],
+    ['who does it', 'Viewers can read. Editors can change content.', 'Editors can change content [1].', 'Viewers can change content [1].'],
+    ['which of two', 'Older nurses reported more stress than younger ones.', 'Older nurses reported more stress than younger ones [1].', 'Younger nurses reported more stress than older ones [1].'],
+    ['colours', 'The light blinks orange while it starts and turns green when it is ready.', 'The light blinks orange while it starts [1].', 'The light blinks green while it starts [1].'],
+    ['from where to where', 'It moved from Linz to Graz.', 'It moved from Linz to Graz [1].', 'It moved from Graz to Linz [1].'],
+    ['roles', 'The costs are borne by the landlord.', 'The landlord bears the costs [1].', 'The tenant bears the costs [1].'],
     ['what is not said', 'The manual describes exports.', 'The manual does not mention an API [1].', 'The manual does not mention exports [1].'],
   ] // prettier-ignore
 
@@ -105,9 +113,11 @@ describe('rules tell', () => {
 
 describe('labelled answers', () => {
   it.each([
-    ['own', 0.91],
-    ['second', 0.81],
-    ['third', 0.87],
+    ['own', 0.92],
+    ['second', 0.83],
+    ['third', 0.88],
+    ['fourth', 0.82],
+    ['fifth', 0.87],
   ])('of the set “%s” are judged as labelled by rules and words alone, but for a few', async (set, floor) => {
     const answers = labelledAnswers(set)
     const judge = new Judge()
@@ -118,7 +128,7 @@ describe('labelled answers', () => {
 
   it('are cut into the sentences that are labelled', () => {
     return Promise.all(
-      ['own', 'second', 'third'].map(async (set) => {
+      ['own', 'second', 'third', 'fourth', 'fifth'].map(async (set) => {
         const answers = labelledAnswers(set)
         const judge = new Judge()
         const judged = await judgeAll((claims) => judge.judge(claims), answers)
