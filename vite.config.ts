@@ -41,6 +41,7 @@ export default defineConfig({
       'papaparse',
       'postal-mime',
       '@zip.js/zip.js/lib/zip-core-native.js',
+      'valibot',
       'axe-core',
       'fast-check',
     ],

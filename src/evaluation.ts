@@ -1,4 +1,6 @@
-/** The nouns of ranking sets: what is measured, and what comes of it. Plain data, part of `types.ts`. */
+/** The nouns of measuring: ranking sets, golden questions, ways to cut, and what comes of each. Plain data, part of `types.ts`. */
+import type { Chunk, DocumentId } from './document'
+import type { ChunkSettings } from './settings'
 
 /** A passage of a ranking set: one chunk, whatever its length. */
 export interface EvaluationPassage {
@@ -42,3 +44,62 @@ export type EvaluationEvent =
   | { kind: 'ranked'; query: string; lists: Record<string, string[]>; ms: Record<string, number> }
   /** `truncated`: passages of over 512 tokens, of which only the first 512 were embedded. */
   | { kind: 'done'; fingerprint: string; truncated: number; embedded: number; reused: number; ms: number }
+
+/** A question with the words that answer it; without `quote` nothing in the files does. */
+export interface GoldenQuestion {
+  question: string
+  /** ISO 639-1 code; empty where it is not said. */
+  lang: string
+  /** Path of the file that answers it, as it was dropped. */
+  file?: string
+  /** Words of that file that answer it. */
+  quote?: string
+  kind?: string
+}
+
+/** The least, the middle and the most of some sizes. */
+export interface Sizes {
+  min: number
+  median: number
+  max: number
+}
+
+/** What is compared: ways to cut the library's documents. Nothing of the library is changed. */
+export interface ChunkingSet {
+  ways: ChunkSettings[]
+  /** Questions that the passages of each way have to answer. */
+  questions?: GoldenQuestion[]
+  /** Whether questions are asked by words alone, so that nothing has to be embedded. Default false. */
+  wordsOnly?: boolean
+  /** A document whose passages are given with each way, to be shown in its text. */
+  show?: DocumentId
+}
+
+/** How one way cuts the library. */
+export interface Chunking {
+  settings: ChunkSettings
+  /** Names strategy, version and sizes. */
+  fingerprint: string
+  chunks: number
+  /** Of the passages' texts. */
+  characters: Sizes
+  /** Of what the model reads: context, text and special tokens. */
+  tokens: Sizes
+  /** Of the document to be shown, in order. */
+  shown?: Chunk[]
+}
+
+/** A question's place in a way's list; both null where its words are in none of the passages. */
+export interface GoldenPlace {
+  rank: number | null
+  /** Characters of the passages that are read down to the end of the one at `rank`. */
+  characters: number | null
+}
+
+/** What comes of comparing: for each way `cut`, then, where questions are asked, `asked`. `way` counts from 0. */
+export type ChunkingEvent =
+  | { kind: 'cutting'; way: number; done: number; total: number }
+  | { kind: 'cut'; way: number; chunking: Chunking }
+  | { kind: 'embedding'; way: number; done: number; total: number }
+  /** Places in the order of the questions; those without a quote have none. */
+  | { kind: 'asked'; way: number; places: GoldenPlace[] }

@@ -124,6 +124,46 @@ export async function evaluate([folder = ''], { json, golden, chunks, onDemand }
   }
 }
 
+/** The ways that are compared where none is named: each strategy as it usually is. */
+const usualWays = [
+  { strategy: 'sections' },
+  { strategy: 'sections', words: 600 },
+  { strategy: 'paragraphs' },
+  { strategy: 'sentences' },
+  { strategy: 'fixed' },
+]
+
+/**
+ * @param {string[]} positionals
+ * @param {{ json: boolean, golden?: string, chunks?: object[], wordsOnly?: boolean, show?: string }} options
+ * @param {Write} write
+ */
+export async function chunks([folder = ''], { json, golden, chunks: ways = usualWays, wordsOnly, show }, write) {
+  const questions = golden === undefined ? undefined : await readFile(golden, 'utf8')
+  const below = questions === undefined ? '' : 'files/'
+  const paths = (await walk(join(folder, below))).map((path) => `${below}${path}`)
+  if (paths.length === 0) throw new Error(`there are no files in ${join(folder, below)}`)
+  const files = paths.map((path) => resolve(folder, path))
+  const result = await inPage(files, 'chunks', [paths, { ways, golden: questions, wordsOnly, show }])
+  if (json) return write(`${JSON.stringify(result)}\n`)
+  const sizes = (/** @type {any} */ { min, median, max }) => `${min} / ${median} / ${max}`.padStart(20)
+  const figure = (/** @type {number} */ value) => value.toFixed(3).padStart(13)
+  const columns = questions === undefined ? [] : ['recall@5', 'recall@6000', 'mrr']
+  const heads = ['chunks'.padStart(8), ...['characters', 'tokens'].map((name) => name.padStart(20))]
+  await write(`${''.padEnd(44)}${heads.join('')}${columns.map((name) => name.padStart(13)).join('')}\n`)
+  for (const chunking of result.chunkings) {
+    const { fingerprint, chunks: count, characters, tokens, golden: found } = chunking
+    const cells = [String(count).padStart(8), sizes(characters), sizes(tokens)]
+    if (found) cells.push(...columns.map((column) => figure(found[column])))
+    await write(`${fingerprint.padEnd(44)}${cells.join('')}\n`)
+  }
+  for (const { fingerprint, shown = [] } of result.chunkings) {
+    if (shown.length === 0) continue
+    const ranges = shown.map((/** @type {any} */ { start, end }) => `${start}–${end}`)
+    await write(`\n${show}, ${fingerprint}:\n${ranges.join(' ')}\n`)
+  }
+}
+
 /** @param {string} folder */
 async function ranking(folder) {
   const set = [join(folder, 'corpus.jsonl'), join(folder, 'queries.jsonl'), judgements(folder)]

@@ -3,6 +3,9 @@ import { AppError, describe } from '../errors'
 import type { ChunkSettings, DocumentSummary, Engine, Look, SearchResult, Source } from '../types'
 import { progress } from './channel'
 
+/** Documents with more characters than this are left out of a golden set's library: they would take longer than all others. */
+export const LONGEST = 4_000_000
+
 /** A file that is not in the library, and why. */
 export interface Missing {
   path: string

@@ -4,7 +4,7 @@ import { parseGolden, quoteRank, reach, summarise, type GoldenResult } from '../
 import { rankingTable, type Lists } from '../evaluate/ranking'
 import type { Engine, EvaluationEvent, KnownVectors, Source } from '../types'
 import { progress, send } from './channel'
-import { bestList, index, type IndexOptions } from './indexing'
+import { bestList, index, LONGEST, type IndexOptions } from './indexing'
 import { packVectors, unpackVectors } from './records'
 
 /** Vectors of an earlier run: what stands in the file is told apart from the file. */
@@ -60,9 +60,6 @@ export async function evaluate(
     ),
   }
 }
-
-/** Documents with more characters than this are left out of a golden set's library: they would take longer than all others. */
-const LONGEST = 4_000_000
 
 /**
  * Asks the questions of a golden set.

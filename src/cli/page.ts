@@ -2,6 +2,7 @@
 import type { Source } from '../types'
 import { connect } from '../worker/connect'
 import { checkAnswers } from './answers'
+import { compareChunks, type ComparingOptions } from './comparing'
 import { extract, type ExtractingOptions } from './extracting'
 import { bestList, index, type IndexOptions } from './indexing'
 import { evaluate, golden, type VectorFile } from './measuring'
@@ -14,6 +15,7 @@ export interface Commands {
   evaluate(paths: string[], known: VectorFile[]): Promise<Outcome>
   checkAnswers(paths: string[], answers: string): Promise<Outcome>
   golden(paths: string[], questions: string, options: IndexOptions): Promise<Outcome>
+  chunks(paths: string[], options: ComparingOptions): Promise<Outcome>
 }
 
 const engine = connect()
@@ -38,6 +40,7 @@ const commands: Commands = {
   evaluate: (paths, known) => outcome(() => evaluate(engine, sources(paths), known)),
   checkAnswers: (_, answers) => outcome(() => checkAnswers(engine, answers)),
   golden: (paths, questions, options) => outcome(() => golden(engine, sources(paths), questions, options)),
+  chunks: (paths, options) => outcome(() => compareChunks(engine, sources(paths), options)),
 }
 
 window.rummage = { ...commands }

@@ -9,12 +9,16 @@ const usage = `Usage: npm run -s rummage -- COMMAND
   evaluate [--json] DIR                rank a set in BEIR layout (corpus.jsonl, queries.jsonl, qrels.tsv) by every method
   evaluate [--json] --golden FILE DIR  read DIR/files, ask the questions of FILE, look for their quotes
   check-answers [--json] FILE          judge recorded answers, JSON lines {id, question?, passages: [{label, text}], answer}
+  chunks [--json] DIR                  cut a folder's files in several ways and compare the passages
+  chunks [--json] --golden FILE DIR    the same for DIR/files, and how far each way brings up the quotes of FILE
 
   --json            print JSON: one line a file for extract, one an answer for check-answers, else one object
   --ocr             extract: read pages and pictures without text by text recognition (English and German)
   --chunks HOW      search, --golden: how texts are cut: sections, paragraphs, sentences or fixed, with size and overlap if
-                    wanted: paragraphs:1000/0
+                    wanted: paragraphs:1000/0. chunks: may be given several times; else each strategy as it usually is
   --on-demand       search, --golden: embed only the best passages by keyword, as the page does before all is embedded
+  --words-only      chunks: ask the questions by words alone, so that nothing has to be embedded
+  --show FILE       chunks: print where the passages of a file begin and end, FILE as it is called below DIR
   -h, --help        print this
 
 Nothing is sent anywhere: the page is served from this machine to a browser on this machine. Vectors that evaluate makes are
@@ -25,11 +29,18 @@ function parse(args) {
   const common = { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } }
   const [command, ...rest] = args
   const cut = { chunks: { type: 'string' }, 'on-demand': { type: 'boolean', default: false } }
+  const comparing = {
+    golden: { type: 'string' },
+    chunks: { type: 'string', multiple: true },
+    'words-only': { type: 'boolean', default: false },
+    show: { type: 'string' },
+  }
   const options = {
     ...common,
     ...(command === 'extract' ? { ocr: { type: 'boolean', default: false } } : {}),
     ...(command === 'search' || command === 'evaluate' ? cut : {}),
     ...(command === 'evaluate' ? { golden: { type: 'string' } } : {}),
+    ...(command === 'chunks' ? comparing : {}),
   }
   try {
     if (command === undefined || command.startsWith('-')) {
@@ -64,20 +75,21 @@ async function main() {
     search: { fits: positionals.length === 2, needs: 'DIR and QUESTION' },
     evaluate: { fits: positionals.length === 1, needs: 'DIR' },
     'check-answers': { fits: positionals.length === 1, needs: 'FILE' },
+    chunks: { fits: positionals.length === 1, needs: 'DIR' },
   }
   if (command === undefined) throw new UsageError('a command is missing')
   if (!Object.hasOwn(commands, command)) throw new UsageError(`there is no command “${command}”`)
   const { fits, needs } = commands[command]
   if (!fits) throw new UsageError(`${command} takes ${needs}`)
-  const chunks = values.chunks === undefined ? undefined : chunkSettings(values.chunks)
+  const chunks = Array.isArray(values.chunks)
+    ? values.chunks.map(chunkSettings)
+    : values.chunks && chunkSettings(values.chunks)
 
   await prepare()
   const run = await import('./commands.mjs')
-  await run[command === 'check-answers' ? 'checkAnswers' : command](
-    positionals,
-    { ...values, chunks, onDemand: values['on-demand'] },
-    write,
-  )
+  const spelled = { onDemand: values['on-demand'], wordsOnly: values['words-only'] }
+  const name = command === 'check-answers' ? 'checkAnswers' : command
+  await run[name](positionals, { ...values, ...spelled, chunks }, write)
 }
 
 await runCommand('rummage', usage, main)

@@ -1,5 +1,5 @@
 /** Composes the stages: with `stages.ts` and `reading.ts` the only place that knows their order. */
-import { createChunker } from '../2-chunk/chunker'
+import { createChunker, type CountTokens } from '../2-chunk/chunker'
 import type { PoolState } from '../3-embed/pool'
 import { unlessAborted } from '../abort'
 import { checkTemplate, usualTemplates } from '../6-generate/templates'
@@ -7,6 +7,8 @@ import { AppError, type Problem } from '../errors'
 import type {
   AddEvent,
   AddOptions,
+  ChunkingEvent,
+  ChunkingSet,
   BestSentence,
   Claims,
   Comparison,
@@ -41,6 +43,7 @@ import { Answerer } from './answerer'
 import { Asking } from './asking'
 import { Bulletin } from './bulletin'
 import { compare, usualRate } from './comparing'
+import { compareChunkings } from './chunkings'
 import { evaluate } from './evaluating'
 import { extract } from './extracting'
 import { Judging } from './judging'
@@ -184,6 +187,13 @@ class ComposedEngine extends Answerer implements Engine {
     await this.atWork.ready
     const { chosen, pool } = this.atWork.current
     yield* evaluate(set, { model: chosen.model, pool, tokenCounter: () => this.parts.tokenCounter(chosen) }, signal)
+  }
+
+  async *compareChunkings(set: ChunkingSet, signal?: AbortSignal): AsyncGenerator<ChunkingEvent> {
+    const { library } = await this.opening.stages()
+    const { chosen, pool, readers, tokenizer } = this.atWork.current
+    const tokenCounter = (): Promise<CountTokens> => this.parts.tokenCounter(chosen)
+    yield* compareChunkings(set, { library, readers, tokenizer, model: chosen.model, pool, tokenCounter }, signal)
   }
 
   models(): Promise<ModelList> {

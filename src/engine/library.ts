@@ -69,6 +69,11 @@ export class Library {
     this.stale = others.length > 0 || indexed.size < this.shelved.size
   }
 
+  /** Of the model that made the vectors. */
+  get fingerprint(): string {
+    return this.model.fingerprint
+  }
+
   /** Chunks of all documents. */
   get chunkCount(): number {
     return this.chunks

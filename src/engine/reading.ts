@@ -13,6 +13,8 @@ export interface ReadFile {
   chunks: ChunkTable
   /** Model tokens over all chunks, special tokens included. */
   tokens: number
+  /** Model tokens of each chunk. */
+  each: Uint32Array
 }
 
 /** What a person says so that a file can be read, or read rightly. */
@@ -62,9 +64,8 @@ export function createReader(tools: ParseTools, counter: () => Promise<CountToke
     const count: CountTokens = Object.assign(known, exact.limit === undefined ? {} : { limit: exact.limit })
     const chunker = createChunker(settings, exact.tokenizer)
     const chunks = packChunks(chunker.chunk(document, count), document.text, chunker.fingerprint)
-    let tokens = 0
-    for (const chunk of unpackChunks(chunks)) tokens += count(passage(document.text, chunk))
-    return { chunks, tokens }
+    const each = Uint32Array.from(unpackChunks(chunks), (chunk) => count(passage(document.text, chunk)))
+    return { chunks, tokens: each.reduce((sum, tokens) => sum + tokens, 0), each }
   }
   return {
     cut,

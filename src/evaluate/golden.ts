@@ -1,5 +1,6 @@
 /** Golden sets: a person's own questions with the words that answer each, and whether a search brings those words up. */
 import * as v from 'valibot'
+import type { GoldenPlace, GoldenQuestion } from '../types'
 import { jsonLines } from './beir'
 import { mean } from './metrics'
 
@@ -13,15 +14,6 @@ const QuestionRow = v.object({
   quote: v.optional(v.nullable(v.string())),
   kind: v.optional(v.string()),
 })
-
-/** A question with the words that answer it; without `quote` nothing in the files does. */
-export interface GoldenQuestion {
-  question: string
-  lang: string
-  file?: string
-  quote?: string
-  kind?: string
-}
 
 /**
  * Questions from JSON Lines.
@@ -86,10 +78,7 @@ export function reach(hits: readonly GoldenHit[], rank: number | null): number |
 const READ = 6000
 
 /** What came of one question. */
-export interface GoldenResult extends GoldenQuestion {
-  rank: number | null
-  /** As `reach` gives it. */
-  characters: number | null
+export interface GoldenResult extends GoldenQuestion, GoldenPlace {
   /** The search said that nothing in the files answers this. */
   refused: boolean
 }
@@ -117,7 +106,8 @@ export interface GoldenSummary extends GoldenFigures {
   questions: GoldenResult[]
 }
 
-function figures(answerable: readonly GoldenResult[]): GoldenFigures {
+/** Means over the places of answerable questions. */
+export function figures(answerable: readonly GoldenPlace[]): GoldenFigures {
   return {
     'recall@5': mean(answerable.map(({ rank }) => (rank !== null && rank <= 5 ? 1 : 0))),
     'recall@6000': mean(answerable.map(({ characters }) => (characters !== null && characters <= READ ? 1 : 0))),

@@ -95,6 +95,47 @@ describe('search', () => {
   })
 })
 
+describe('chunks', () => {
+  it('compares ways to cut: sizes, borders in one file, and which golden questions each answers', async () => {
+    const text = `# Lease\n\n${'The roof has tiles. '.repeat(40)}\n\nNotice is given in writing. It ends the lease.`
+    write('cut/files/lease.md', text)
+    write('cut/files/boiler.txt', 'The boiler is looked after each year.')
+    const golden = write(
+      'cut/golden.jsonl',
+      [
+        { question: 'How is notice given?', file: 'files/lease.md', quote: 'in writing. It ends the lease' },
+        { question: 'Who feeds the cat?' },
+      ]
+        .map((row) => JSON.stringify(row))
+        .join('\n'),
+    )
+    const ways = ['--chunks', 'sections', '--chunks', 'sentences:6/0']
+    const show = ['--show', 'files/lease.md']
+    const { status, lines } = await rummage(
+      'chunks',
+      '--json',
+      ...ways,
+      ...show,
+      '--golden',
+      golden,
+      join(folder, 'cut'),
+    )
+    expect(status).toBe(0)
+    const [{ documents, chunkings }] = lines as [
+      { documents: number; chunkings: { chunks: number; shown: object[] }[] },
+    ]
+    expect(documents).toBe(2)
+    expect(chunkings).toMatchObject([
+      {
+        settings: { strategy: 'sections' },
+        golden: { 'recall@5': 1, answerable: 1, ranks: [expect.any(Number), null] },
+      },
+      { settings: { strategy: 'sentences', words: 6, overlap: 0 }, golden: { 'recall@5': 0, ranks: [null, null] } },
+    ])
+    for (const { chunks, shown } of chunkings) expect(shown).toHaveLength(chunks - 1)
+  })
+})
+
 describe('evaluate', () => {
   const passages = [
     { _id: 'a', title: 'Birds', text: 'Herons stand in shallow water and wait for fish.' },

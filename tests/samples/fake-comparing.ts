@@ -1,6 +1,6 @@
 /** How the fake engine compares files with what it holds, by their text, and checks sizes. */
 import { AppError } from '../../src/errors'
-import type { ChunkSettings, Comparison, Source } from '../../src/types'
+import type { Chunk, ChunkingEvent, ChunkingSet, ChunkSettings, Comparison, Source } from '../../src/types'
 import type { Held } from './fake-ranking'
 
 /** @param rate passages that are prepared in a second */
@@ -36,4 +36,21 @@ export function checkSizes(settings: ChunkSettings): void {
   if (overlap >= 0 && overlap < size) return
   const unit = words === undefined ? 'characters' : 'words'
   throw new AppError({ code: 'chunk/parameters', detail: `size ${size} ${unit}, overlap ${overlap}: both must be whole numbers with 0 ≤ overlap < size` })
+}
+
+/** Each way cuts every document in the middle, the first way not at all; each finds the first question and no other. */
+export function* cutEach({ ways, show, questions = [] }: ChunkingSet, held: readonly Held[]): Generator<ChunkingEvent> {
+  for (const [way, settings] of ways.entries()) {
+    yield { kind: 'cutting', way, done: 0, total: held.length }
+    const cut = ({ document: { text } }: Held): Chunk[] => {
+      const middle = text.length >> 1
+      return way === 0 ? [{ start: 0, end: text.length, context: '' }] : [{ start: 0, end: middle, context: '' }, { start: middle - 4, end: text.length, context: '' }]
+    }
+    const chunks = held.flatMap(cut)
+    const lengths = chunks.map(({ start, end }) => end - start).sort((a, b) => a - b)
+    const sizes = { min: lengths[0] ?? 0, median: lengths[lengths.length >> 1] ?? 0, max: lengths.at(-1) ?? 0 }
+    const shown = held.find(({ summary }) => summary.id === show)
+    yield { kind: 'cut', way, chunking: { settings, fingerprint: `way ${way}`, chunks: chunks.length, characters: sizes, tokens: sizes, ...(shown ? { shown: cut(shown) } : {}) } }
+    if (questions.length > 0) yield { kind: 'asked', way, places: questions.map((_, at) => (at === 0 ? { rank: 1, characters: 400 } : { rank: null, characters: null })) }
+  }
 }

@@ -6,7 +6,7 @@ import { AppError, type Problem } from '../../src/errors'
 import type {
   AddEvent,
   AddOptions,
-  Comparison,
+  ChunkingEvent, ChunkingSet, Comparison,
   Correction,
   Document,
   DocumentId,
@@ -29,7 +29,7 @@ import type {
   Work,
 } from '../../src/types'
 import { FakeAsking } from './fake-asking'
-import { checkSizes, compare } from './fake-comparing'
+import { checkSizes, compare, cutEach } from './fake-comparing'
 import { makeHeld, stateOf } from './fake-documents'
 import { Gate } from './fake-gate'
 import { rank, whole, type Held } from './fake-ranking'
@@ -252,6 +252,10 @@ export class FakeEngine extends FakeAsking implements Engine {
 
   async extract(source: Source): Promise<Extraction> {
     return { ok: true, document: whole({ text: await source.bytes.text() }), ms: 1 }
+  }
+
+  async *compareChunkings(set: ChunkingSet): AsyncGenerator<ChunkingEvent> {
+    yield* cutEach(set, [...this.held.values()])
   }
 
   async *evaluate(): AsyncGenerator<EvaluationEvent> {}

@@ -47,7 +47,8 @@ const allowed: Record<string, string[]> = {
   worker: ['engine', ...stages],
   // The network document composes a language model from a provider, and speaks to the page over a wire.
   network: ['6-generate', 'worker/wire'],
-  ui: ['worker/connect', 'network/connect'],
+  // What it measures is measured by functions of `evaluate`, which has nothing else.
+  ui: ['worker/connect', 'network/connect', 'evaluate'],
   cli: ['worker/connect', 'evaluate'],
   // Measures parts of the pipeline by themselves, each beside a baseline.
   bench: ['worker/connect', 'worker/lane', 'worker/wire', '3-embed', '4-store', 'cli/channel', 'cli/outcome'],

@@ -6,6 +6,7 @@ import type { Ask } from './ask.svelte'
 import type { Judgements } from './judgements.svelte'
 import type { Ledger } from './ledger.svelte'
 import type { Library } from './library.svelte'
+import type { Measuring } from './measuring.svelte'
 import type { Offline } from './offline.svelte'
 import type { Reader } from './reader.svelte'
 import type { Route } from './route.svelte'
@@ -26,6 +27,8 @@ export interface Page {
   ways: Ways
   whyNot: WhyNot
   judgements: Judgements
+  /** The person's own questions, and what the methods make of them. */
+  measuring: Measuring
   reader: Reader
   route: Route
   settings: Settings

@@ -1,5 +1,5 @@
 /** Tabs that exist. */
-export const tabs = ['search', 'ask', 'library', 'settings'] as const
+export const tabs = ['search', 'ask', 'evaluate', 'library', 'settings'] as const
 export type Tab = (typeof tabs)[number]
 
 /** What stands in the address after `#`, which no server sees. */

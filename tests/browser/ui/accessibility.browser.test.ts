@@ -133,6 +133,19 @@ const states: State[] = [
     },
   },
   {
+    name: 'one’s own questions, measured',
+    fragment: '#tab=evaluate',
+    reach: async () => {
+      await page.getByRole('textbox', { name: 'Question', exact: true }).fill('deposit repaid')
+      await page.getByRole('textbox', { name: 'Words that answer it' }).fill('six weeks')
+      await page.getByRole('button', { name: 'Add question' }).click()
+      await page.getByRole('button', { name: 'Run', exact: true }).click()
+      await expect.element(page.getByRole('heading', { name: /1 of 1 question/ })).toBeVisible()
+      await page.getByRole('button', { name: 'Compare', exact: true }).click()
+      await expect.element(page.getByRole('list', { name: 'Passages, left' })).toBeVisible()
+    },
+  },
+  {
     name: 'settings',
     fragment: '#tab=settings',
     reach: () => expect.element(page.getByRole('heading', { name: 'Storage' })).toBeVisible(),

@@ -187,7 +187,7 @@ describe('searching by keyboard alone', () => {
     await show(library())
     await expect.element(field()).toBeVisible()
     page.getByRole('tab', { name: 'Search' }).element().focus()
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Enter}')
     await expect.element(page.getByRole('grid', { name: 'Files' })).toBeVisible()
     expect(location.hash).toBe('#tab=library')
     history.back()

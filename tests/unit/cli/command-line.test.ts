@@ -25,6 +25,9 @@ describe('the command line', () => {
     [['search', '--golden', 'x', 'folder', 'q'], '--golden'],
     [['evaluate', 'a', 'b'], 'evaluate takes DIR'],
     [['evaluate', '--golden'], '--golden'],
+    [['chunks'], 'chunks takes DIR'],
+    [['chunks', '--chunks', 'lines', 'folder'], '--chunks lines'],
+    [['search', '--words-only', 'folder', 'q'], '--words-only'],
     [['check-answers'], 'check-answers takes FILE'],
     [['check-answers', '--ocr', 'x'], '--ocr'],
   ])('answers %j with what is wrong and how it goes, and status 2', (args, message) => {
