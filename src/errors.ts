@@ -203,6 +203,10 @@ const catalogue = {
     sentence: '{subject} is not laid out as it should be, so nothing can be measured with it.',
     remedy: 'Mend the line that is named and try again.',
   },
+  'page/part': {
+    sentence: 'This part of the page could not be loaded.',
+    remedy: 'Reload the page while you are online; your library is kept.',
+  },
   'engine/failed': {
     sentence: 'Rummage’s own worker stopped.',
     remedy: 'Reload the page; your library is kept.',
