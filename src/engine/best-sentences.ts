@@ -2,28 +2,27 @@
 import type { Pool } from '../3-embed/pool'
 import { dot } from '../5-retrieve/dense'
 import { parseQuery } from '../5-retrieve/query'
-import { hash53 } from '../text/hash'
 import { sentences } from '../text/segment'
 import { terms } from '../text/tokenize'
 import type { BestSentence, ChunkId, Span } from '../types'
+import { RecentVectors } from './recent-vectors'
 import type { Library } from './library'
 import { parseChunkId } from './tables'
 
-/** Vectors of sentences that are kept; of the usual model they take 6 MB. */
-const MOST_KEPT = 4096
 /** Sentences of one passage that are compared. */
 const MOST_SENTENCES = 40
 /** What has fewer words is a heading or a scrap. */
 const FEWEST_WORDS = 3
 
 export class BestSentences {
-  /** The least recently used come first. */
-  private readonly kept = new Map<number, Float32Array>()
+  private readonly vectors: RecentVectors
 
   constructor(
     private readonly library: Library,
     private readonly pool: Pool,
-  ) {}
+  ) {
+    this.vectors = new RecentVectors(pool, 'sentence')
+  }
 
   /** @throws AppError `embed/*` */
   async *find(query: string, ids: readonly ChunkId[], signal?: AbortSignal): AsyncGenerator<BestSentence> {
@@ -43,7 +42,9 @@ export class BestSentences {
       if (spans.length < 2) continue
       try {
         asked ??= await this.pool.embed(question, 'query', 'query', signal)
-        const vectors = await Promise.all(spans.map((span) => this.vector(text.slice(span.start, span.end), signal)))
+        const vectors = await Promise.all(
+          spans.map((span) => this.vectors.of(text.slice(span.start, span.end), signal)),
+        )
         const scores = vectors.map((vector) => dot(asked!, vector))
         const best = scores.indexOf(Math.max(...scores))
         yield { id, ...spans[best]!, score: scores[best]! }
@@ -52,16 +53,6 @@ export class BestSentences {
         throw thrown
       }
     }
-  }
-
-  private async vector(text: string, signal: AbortSignal | undefined): Promise<Float32Array> {
-    const key = hash53(text)
-    const known = this.kept.get(key)
-    const vector = known ?? (await this.pool.embed(text, 'passage', 'sentence', signal))
-    this.kept.delete(key)
-    this.kept.set(key, vector)
-    if (this.kept.size > MOST_KEPT) this.kept.delete(this.kept.keys().next().value!)
-    return vector
   }
 }
 

@@ -1,20 +1,19 @@
-/** How near the windows of chunks are to a query. Their vectors are made when they are asked for, and kept for a while. */
+/** How near the windows of chunks are to a query. */
 import type { Pool } from '../3-embed/pool'
 import { dot } from '../5-retrieve/dense'
-import { hash53 } from '../text/hash'
 import type { ChunkId } from '../types'
+import { RecentVectors } from './recent-vectors'
 import type { Showing } from './showing'
 
-/** Vectors that are kept, the last used: about 6 MB. */
-const KEPT = 4000
-
 export class Nearness {
-  private readonly kept = new Map<number, Float32Array>()
+  private readonly vectors: RecentVectors
 
   constructor(
     private readonly showing: Showing,
-    private readonly pool: Pool,
-  ) {}
+    pool: Pool,
+  ) {
+    this.vectors = new RecentVectors(pool, 'candidate')
+  }
 
   /** Whether any of these chunks is long enough to have windows. */
   async applies(ids: readonly ChunkId[]): Promise<boolean> {
@@ -30,20 +29,10 @@ export class Nearness {
     const found = await Promise.all(
       ids.map(async (id): Promise<[ChunkId, number][]> => {
         const windows = await this.showing.windows(id)
-        const cosines = await Promise.all(windows.map(async (text) => dot(query, await this.vector(text, signal))))
+        const cosines = await Promise.all(windows.map(async (text) => dot(query, await this.vectors.of(text, signal))))
         return cosines.length > 0 ? [[id, Math.max(...cosines)]] : []
       }),
     )
     return new Map(found.flat())
-  }
-
-  private async vector(text: string, signal?: AbortSignal): Promise<Float32Array> {
-    const hash = hash53(text)
-    const vector = this.kept.get(hash) ?? (await this.pool.embed(text, 'passage', 'candidate', signal))
-    // Last used goes to the end: the first are forgotten first.
-    this.kept.delete(hash)
-    this.kept.set(hash, vector)
-    if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value!)
-    return vector
   }
 }
