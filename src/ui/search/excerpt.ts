@@ -93,10 +93,11 @@ export function excerpt(
     const room = best ? Math.max(0, excerptLength - (best.end - best.start)) : excerptLength
     const starts = [...sentences.segment(text)].map(({ index }) => index)
     const before = starts.filter((index) => index >= body && index <= goal)
-    // A sentence more for context, where the best one leaves room for it.
+    // A sentence more for context, where the best one leaves room for it: half of what is left, all for one with matched words.
     const earlier = before.at(best ? -2 : -1)
+    const matched = earlier !== undefined && marks.some((mark) => mark.start >= earlier && mark.end <= goal)
     start =
-      earlier !== undefined && goal - earlier <= room / 2
+      earlier !== undefined && goal - earlier <= (matched && best ? room : room / 2)
         ? earlier
         : (best?.start ?? wordStart(text, Math.max(body, goal - 80)))
   }

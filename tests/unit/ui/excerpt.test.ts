@@ -46,6 +46,22 @@ describe('an excerpt', () => {
     expect([shown.cutBefore, shown.cutAfter]).toEqual([true, true])
   })
 
+  it('keeps the sentence before the best one where both fit and it holds words that were looked for', () => {
+    const filler = 'This sentence says nothing that anybody has looked for. '.repeat(20)
+    const before = 'The journey from clunky typewriters to cloud tools, which took more than a hundred years, is over. '
+    const nearest =
+      'What began as a machine that replaced handwriting is now a powerful ally for creativity and for teams.'
+    const text = `${filler}${before}${nearest} ${filler}`
+    const start = text.indexOf(nearest)
+    const found = { start, end: start + nearest.length, moves: true }
+    const shown = (marks: Span[]): string =>
+      excerpt(text, marks, [], found)
+        .runs.map((run) => run.text)
+        .join('')
+    expect(shown(mark(text, 'clunky', 'typewriters', 'ally'))).toContain(`${before}${nearest}`)
+    expect(shown(mark(text, 'ally')).startsWith(nearest)).toBe(true)
+  })
+
   it('is verbatim: its runs follow each other in the passage, whatever is marked', () => {
     const span = (length: number) =>
       fc.tuple(fc.nat(length), fc.nat(length)).map(([a, b]): Span => ({ start: Math.min(a, b), end: Math.max(a, b) }))
