@@ -119,6 +119,10 @@ const catalogue = {
     sentence: '{subject} is no longer in the library.',
     remedy: 'Add it again.',
   },
+  'search/thresholds': {
+    sentence: 'These thresholds of evidence can’t work.',
+    remedy: 'Choose two numbers from 0 to 2, the one for weak evidence no higher than the one for strong.',
+  },
   'generate/key': {
     sentence: '{subject} did not accept the key.',
     remedy: 'Check that it was copied whole and is still valid, then paste it again.',

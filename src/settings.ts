@@ -19,6 +19,12 @@ export type ChunkSettings =
   | { strategy: 'sentences'; words?: number; overlap?: number }
   | { strategy: 'fixed'; words?: number; overlap?: number }
 
+/** Scores of the best passage, 0 to 2: under `weak` nothing answers, from `strong` on it is trusted. `weak` ≤ `strong`. */
+export interface Thresholds {
+  weak: number
+  strong: number
+}
+
 /** How the engine works; kept with the library. */
 export interface EngineSettings {
   chunks: ChunkSettings
@@ -26,6 +32,8 @@ export interface EngineSettings {
   lanes: number
   /** Whether files that can be shown as printed are kept beside their text. */
   originals: boolean
+  /** Where evidence is weak and where strong; absent or `calibrated`: as measured with the library's own passages. */
+  evidence?: Thresholds | 'calibrated'
   /** A person's own wording of prompts, in place of the usual one of its language. */
   prompts?: Partial<PromptTemplates>
   /** The model of search by meaning; absent or null: the one that comes with the page. */

@@ -8,7 +8,7 @@ import type { Answering } from './answering'
 import type { Chunk, ChunkId, Correction, Document, DocumentId, DocumentSummary } from './document'
 import type { Source, Space, VectorFigures } from './document'
 import type { Problem } from './errors'
-import type { ChunkingEvent, ChunkingSet, EvaluationEvent, EvaluationSet } from './evaluation'
+import type { ChunkingEvent, ChunkingSet, EvaluationEvent, EvaluationSet, KnownVectors } from './evaluation'
 import type { AddEvent, AddOptions, Comparison, LibraryEvent } from './events'
 import type { BestSentence, Expectation, Explanation, Neighbours } from './looking'
 import type { Query, SearchResult } from './search'
@@ -122,6 +122,11 @@ export interface Engine extends ModelKeeping, Answering {
   extract(source: Source, options?: ExtractOptions, signal?: AbortSignal): Promise<Extraction>
   /** Ranks a set by every method, beside the library and without touching it. */
   evaluate(set: EvaluationSet, signal?: AbortSignal): AsyncIterable<EvaluationEvent>
+  /**
+   * Until the signal aborts, texts with these vectors are not embedded, wherever they stand, queries among them. Gives what is
+   * made besides, in portions, the last after the signal; one such call at a time.
+   */
+  remember(known: KnownVectors[], signal?: AbortSignal): AsyncIterable<KnownVectors>
   /**
    * Cuts the library's documents in several ways and compares what comes of it, without touching the library.
    * Throws `chunk/parameters`, `embed/*`.

@@ -4,7 +4,7 @@ import type { DocumentId, DocumentSummary } from '../types'
 import { migrations, version } from './migrations'
 import { documentStores, type LibrarySchema } from './schema'
 import { storeError } from './storage-error'
-import { asideOf, type Store } from './store'
+import { asideOf, type IndexSnapshot, type KeptCalibration, type Store } from './store'
 
 /** What the store tells its owner while it is open. */
 export interface StoreEvents {
@@ -13,6 +13,7 @@ export interface StoreEvents {
 }
 
 const INDEX_KEY = 'keywords'
+const CALIBRATION_KEY = 'calibration'
 const SETTINGS_KEY = 'engine'
 
 /**
@@ -155,10 +156,17 @@ class IdbStore implements Store {
       await commit(transaction, async (made) => keys.forEach((key) => made(transaction.store.delete(key))))
     })
 
-  index: Store['index'] = () => this.attempt(() => this.database.get('index', INDEX_KEY))
+  index: Store['index'] = () =>
+    this.attempt(async () => (await this.database.get('index', INDEX_KEY)) as IndexSnapshot | undefined)
 
   putIndex: Store['putIndex'] = (snapshot) =>
     this.attempt(async () => void (await this.database.put('index', snapshot, INDEX_KEY)))
+
+  calibration: Store['calibration'] = () =>
+    this.attempt(async () => (await this.database.get('index', CALIBRATION_KEY)) as KeptCalibration | undefined)
+
+  putCalibration: Store['putCalibration'] = (calibration) =>
+    this.attempt(async () => void (await this.database.put('index', calibration, CALIBRATION_KEY)))
 
   settings: Store['settings'] = () => this.attempt(() => this.database.get('settings', SETTINGS_KEY))
 

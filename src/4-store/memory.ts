@@ -1,5 +1,12 @@
 import type { DocumentId, EngineSettings } from '../types'
-import { asideOf, type IndexSnapshot, type Store, type StoredDocument, type TablesAside } from './store'
+import {
+  asideOf,
+  type IndexSnapshot,
+  type KeptCalibration,
+  type Store,
+  type StoredDocument,
+  type TablesAside,
+} from './store'
 
 /** A store that forgets when the page closes: for tests, and for a browser that refuses its storage. */
 export function openMemoryStore(): Store {
@@ -7,6 +14,7 @@ export function openMemoryStore(): Store {
   /** By document, then by model. */
   const aside = new Map<DocumentId, Map<string, TablesAside>>()
   let index: IndexSnapshot | undefined
+  let calibration: KeptCalibration | undefined
   let settings: EngineSettings | undefined
   return {
     summaries: async (ids) =>
@@ -58,12 +66,15 @@ export function openMemoryStore(): Store {
     },
     index: async () => structuredClone(index),
     putIndex: async (snapshot) => void (index = structuredClone(snapshot)),
+    calibration: async () => structuredClone(calibration),
+    putCalibration: async (measured) => void (calibration = structuredClone(measured)),
     settings: async () => structuredClone(settings),
     putSettings: async (changed) => void (settings = structuredClone(changed)),
     clear: async () => {
       documents.clear()
       aside.clear()
       index = undefined
+      calibration = undefined
     },
     close: () => {},
   }

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb'
 import type { Document, DocumentSummary, EngineSettings } from '../types'
-import type { ChunkTable, IndexSnapshot, TablesAside, VectorTable } from './store'
+import type { ChunkTable, IndexSnapshot, KeptCalibration, TablesAside, VectorTable } from './store'
 
 /** Object stores. All but `aside`, `index` and `settings` have the document's id as their key. */
 export interface LibrarySchema extends DBSchema {
@@ -10,8 +10,8 @@ export interface LibrarySchema extends DBSchema {
   vectors: { key: string; value: VectorTable }
   /** Under models that are not in use; document and fingerprint are the key. */
   aside: { key: [string, string]; value: TablesAside }
-  /** One record, under the key `keywords`. */
-  index: { key: string; value: IndexSnapshot }
+  /** Two records: an index under the key `keywords`, what was measured with it under `calibration`. */
+  index: { key: string; value: IndexSnapshot | KeptCalibration }
   /** One record, under the key `engine`. */
   settings: { key: string; value: EngineSettings }
 }

@@ -1,5 +1,5 @@
 /** Keeps what was made of the files. Two implementations: `idb.ts` for the browser, `memory.ts` for tests. */
-import type { Document, DocumentId, DocumentSummary, EngineSettings } from '../types'
+import type { Document, DocumentId, DocumentSummary, EngineSettings, Thresholds } from '../types'
 
 /** A document's chunks under one chunker, packed: a hundred thousand small records would take seconds to open. */
 export interface ChunkTable {
@@ -72,6 +72,15 @@ export interface IndexSnapshot {
   data: unknown
 }
 
+/** Where evidence is too weak in the library, as it was measured. */
+export interface KeptCalibration {
+  /** Names all that decides scores besides the documents: model, analyzer, chunker. */
+  of: string
+  /** Chunks of the library that was measured. */
+  size: number
+  thresholds: Thresholds
+}
+
 export interface Store {
   /** Summaries of all documents, oldest first, or of those of some ids that are there. */
   summaries(ids?: readonly DocumentId[]): Promise<DocumentSummary[]>
@@ -99,6 +108,9 @@ export interface Store {
   /** The last snapshot of the keyword index, if there is one. */
   index(): Promise<IndexSnapshot | undefined>
   putIndex(snapshot: IndexSnapshot): Promise<void>
+  /** The last calibration, if there is one. */
+  calibration(): Promise<KeptCalibration | undefined>
+  putCalibration(calibration: KeptCalibration): Promise<void>
   /** Settings that belong to the library; undefined before any were put. */
   settings(): Promise<EngineSettings | undefined>
   putSettings(settings: EngineSettings): Promise<void>

@@ -1,15 +1,19 @@
-import type { Evidence, Signals } from '../types'
-
-/** Scores under `weak` answer nothing, from `strong` on they are trusted. */
-export interface Thresholds {
-  weak: number
-  strong: number
-}
+import { AppError } from '../errors'
+import type { Evidence, Signals, Thresholds } from '../types'
 
 /**
  * For libraries that are not calibrated. Measured over questions with and without an answer in eight settings (tests/README.md).
  */
 export const usualThresholds: Thresholds = { weak: 0.7, strong: 0.8 }
+
+/** The most that a threshold set by hand may be: no score comes near it. */
+const HIGHEST = 2
+
+/** @throws AppError `search/thresholds` for thresholds that can't work */
+export function checkThresholds({ weak, strong }: Thresholds): void {
+  if (weak >= 0 && weak <= strong && strong <= HIGHEST) return
+  throw new AppError({ code: 'search/thresholds', detail: `weak ${weak}, strong ${strong}` })
+}
 
 /** How far `strong` lies above `weak`. */
 const BAND = 0.1

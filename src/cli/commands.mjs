@@ -54,6 +54,19 @@ async function inPage(files, command, args, cache) {
 }
 
 /**
+ * The same with the vectors of earlier runs at hand; what is made besides is kept for later ones.
+ * @param {string[]} files
+ * @param {(known: { fingerprint: string, dimensions: number }[]) => [string, unknown[]]} call the command and what it is given
+ */
+async function withVectors(files, call) {
+  const cache = new VectorCache()
+  const known = await cache.files()
+  const described = known.map(({ fingerprint, dimensions }) => ({ fingerprint, dimensions }))
+  const [command, args] = call(described)
+  return inPage([...files, ...known.map(({ path }) => path)], command, args, cache)
+}
+
+/**
  * @param {string[]} paths
  * @param {{ json: boolean, ocr: boolean }} options
  * @param {Write} write
@@ -144,7 +157,8 @@ export async function chunks([folder = ''], { json, golden, chunks: ways = usual
   const paths = (await walk(join(folder, below))).map((path) => `${below}${path}`)
   if (paths.length === 0) throw new Error(`there are no files in ${join(folder, below)}`)
   const files = paths.map((path) => resolve(folder, path))
-  const result = await inPage(files, 'chunks', [paths, { ways, golden: questions, wordsOnly, show }])
+  const asked = { ways, golden: questions, wordsOnly, show }
+  const result = await withVectors(files, (known) => ['chunks', [paths, known, asked]])
   if (json) return write(`${JSON.stringify(result)}\n`)
   const sizes = (/** @type {any} */ { min, median, max }) => `${min} / ${median} / ${max}`.padStart(20)
   const figure = (/** @type {number} */ value) => value.toFixed(3).padStart(13)
@@ -168,11 +182,7 @@ export async function chunks([folder = ''], { json, golden, chunks: ways = usual
 async function ranking(folder) {
   const set = [join(folder, 'corpus.jsonl'), join(folder, 'queries.jsonl'), judgements(folder)]
   for (const path of set) if (!existsSync(path)) throw new Error(`${path} is missing: is this a set in BEIR layout?`)
-  const cache = new VectorCache()
-  const known = await cache.files()
-  const files = [...set, ...known.map(({ path }) => path)]
-  const described = known.map(({ fingerprint, dimensions }) => ({ fingerprint, dimensions }))
-  const result = await inPage(files, 'evaluate', [[], described], cache)
+  const result = await withVectors(set, (known) => ['evaluate', [[], known]])
   return { set: resolve(folder), ...result }
 }
 
@@ -184,11 +194,8 @@ async function ranking(folder) {
 async function goldenSet(folder, questions, options) {
   const text = await readFile(questions, 'utf8')
   const paths = (await walk(join(folder, 'files'))).map((path) => `files/${path}`)
-  return inPage(
-    paths.map((path) => resolve(folder, path)),
-    'golden',
-    [paths, text, options],
-  )
+  const files = paths.map((path) => resolve(folder, path))
+  return withVectors(files, (known) => ['golden', [paths, known, text, options]])
 }
 
 /**

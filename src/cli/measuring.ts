@@ -2,16 +2,11 @@
 import { parseCorpus, parseQrels, parseQueries } from '../evaluate/beir'
 import { parseGolden, quoteRank, reach, summarise, type GoldenResult } from '../evaluate/golden'
 import { rankingTable, type Lists } from '../evaluate/ranking'
-import type { Engine, EvaluationEvent, KnownVectors, Source } from '../types'
+import type { Engine, EvaluationEvent, Source } from '../types'
 import { progress, send } from './channel'
 import { bestList, index, LONGEST, type IndexOptions } from './indexing'
-import { packVectors, unpackVectors } from './records'
-
-/** Vectors of an earlier run: what stands in the file is told apart from the file. */
-export interface VectorFile {
-  fingerprint: string
-  dimensions: number
-}
+import { readVectors, type VectorFile } from './kept-vectors'
+import { packVectors } from './records'
 
 /**
  * Ranks a set in BEIR layout.
@@ -23,16 +18,11 @@ export async function evaluate(
   sources: readonly Source[],
   known: readonly VectorFile[],
 ): Promise<object> {
-  const [corpus, queryFile, qrelFile, ...vectorFiles] = sources.map(({ bytes }) => bytes)
+  const [corpus, queryFile, qrelFile] = sources.map(({ bytes }) => bytes)
   const passages = parseCorpus(await corpus!.text())
   const queries = parseQueries(await queryFile!.text())
   const qrels = parseQrels(await qrelFile!.text())
-  const vectors = await Promise.all(
-    known.map(async (file, place): Promise<KnownVectors> => ({
-      fingerprint: file.fingerprint,
-      ...unpackVectors(await vectorFiles[place]!.arrayBuffer(), file.dimensions),
-    })),
-  )
+  const vectors = await readVectors(known, sources.slice(3))
   const ranked = new Map<string, Lists>()
   const times = new Map<string, Record<string, number>>()
   const tell = progress()

@@ -5,17 +5,21 @@ import { checkAnswers } from './answers'
 import { compareChunks, type ComparingOptions } from './comparing'
 import { extract, type ExtractingOptions } from './extracting'
 import { bestList, index, type IndexOptions } from './indexing'
-import { evaluate, golden, type VectorFile } from './measuring'
+import { readVectors, remembering, type VectorFile } from './kept-vectors'
+import { evaluate, golden } from './measuring'
 import { outcome, type Outcome } from './outcome'
 
-/** What the command calls. `paths` are those of the files in the input, in the same order, as they are to be shown. */
+/**
+ * What the command calls. `paths` are those of the files in the input, in the same order, as they are to be shown; after them
+ * come the files of vectors that `known` describes.
+ */
 export interface Commands {
   extract(paths: string[], wanted: number[], options: ExtractingOptions): Promise<Outcome>
   search(paths: string[], question: string, options: IndexOptions): Promise<Outcome>
   evaluate(paths: string[], known: VectorFile[]): Promise<Outcome>
   checkAnswers(paths: string[], answers: string): Promise<Outcome>
-  golden(paths: string[], questions: string, options: IndexOptions): Promise<Outcome>
-  chunks(paths: string[], options: ComparingOptions): Promise<Outcome>
+  golden(paths: string[], known: VectorFile[], questions: string, options: IndexOptions): Promise<Outcome>
+  chunks(paths: string[], known: VectorFile[], options: ComparingOptions): Promise<Outcome>
 }
 
 const engine = connect()
@@ -30,6 +34,19 @@ function sources(paths: readonly string[]): Source[] {
   }))
 }
 
+/** Files of vectors stand after those of the command itself. */
+function withVectors(
+  paths: readonly string[],
+  known: VectorFile[],
+  work: (files: Source[]) => Promise<object>,
+): Promise<Outcome> {
+  return outcome(async () => {
+    const all = sources(paths)
+    const vectors = await readVectors(known, all.slice(paths.length))
+    return remembering(engine, vectors, () => work(all.slice(0, paths.length)))
+  })
+}
+
 const commands: Commands = {
   extract: (paths, wanted, options) => outcome(() => extract(engine, sources(paths), wanted, options)),
   search: (paths, question, options) =>
@@ -39,8 +56,9 @@ const commands: Commands = {
     }),
   evaluate: (paths, known) => outcome(() => evaluate(engine, sources(paths), known)),
   checkAnswers: (_, answers) => outcome(() => checkAnswers(engine, answers)),
-  golden: (paths, questions, options) => outcome(() => golden(engine, sources(paths), questions, options)),
-  chunks: (paths, options) => outcome(() => compareChunks(engine, sources(paths), options)),
+  golden: (paths, known, questions, options) =>
+    withVectors(paths, known, (files) => golden(engine, files, questions, options)),
+  chunks: (paths, known, options) => withVectors(paths, known, (files) => compareChunks(engine, files, options)),
 }
 
 window.rummage = { ...commands }

@@ -21,8 +21,8 @@ const usage = `Usage: npm run -s rummage -- COMMAND
   --show FILE       chunks: print where the passages of a file begin and end, FILE as it is called below DIR
   -h, --help        print this
 
-Nothing is sent anywhere: the page is served from this machine to a browser on this machine. Vectors that evaluate makes are
-kept in $XDG_CACHE_HOME/rummage, else ~/.cache/rummage.`
+Nothing is sent anywhere: the page is served from this machine to a browser on this machine. Vectors that evaluate and
+chunks make are kept in $XDG_CACHE_HOME/rummage, else ~/.cache/rummage, so that a run that was broken off goes on.`
 
 /** @param {string[]} args */
 function parse(args) {

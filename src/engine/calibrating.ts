@@ -1,10 +1,12 @@
 /** Where evidence is too weak in the library at hand: measured with its own passages, and with questions on other subjects. */
 import type { Pool } from '../3-embed/pool'
-import { calibrate, usualThresholds, type Thresholds } from '../5-retrieve/abstain'
+import type { KeptCalibration } from '../4-store/store'
+import { calibrate, usualThresholds } from '../5-retrieve/abstain'
 import { queryWords, scoredTerms } from '../5-retrieve/bm25'
 import { offTopic } from '../5-retrieve/off-topic'
 import { sentences } from '../text/segment'
-import { terms } from '../text/tokenize'
+import { ANALYZER, terms } from '../text/tokenize'
+import type { EngineSettings, Thresholds } from '../types'
 import type { Library } from './library'
 import { chunkAt } from './tables'
 
@@ -15,8 +17,16 @@ const OWN = 40
 /** Words of such a query: the heaviest of a sentence. */
 const WORDS = 6
 
+/** Where calibrations are kept, and what a person has set in their place. */
+export interface CalibratingParts {
+  settings: EngineSettings
+  kept(): Promise<KeptCalibration | undefined>
+  /** Never rejects: what could not be kept is measured again by the next visit. */
+  keep(calibration: KeptCalibration): Promise<void>
+}
+
 export class Calibrating {
-  private found: { thresholds: Thresholds; size: number } | undefined
+  private found: KeptCalibration | undefined
   private running = false
 
   constructor(
@@ -24,12 +34,25 @@ export class Calibrating {
     private readonly pool: Pool,
     /** Score of the best passage for a query. */
     private readonly best: (text: string, vector: Float32Array) => Promise<number | undefined>,
+    private readonly parts: CalibratingParts,
   ) {}
 
-  /** What is known now. Measures in the background where the library is wholly embedded and has changed by a tenth. */
+  /** Takes up what an earlier visit measured. */
+  async open(): Promise<void> {
+    // What can't be read is measured anew; a store that is gone says so elsewhere.
+    this.found = await this.parts.kept().catch(() => undefined)
+  }
+
+  /**
+   * What is set, or else known now. Measures in the background where the library is wholly embedded and has changed by a tenth,
+   * or what makes its scores has changed.
+   */
   thresholds(): Thresholds {
+    const { evidence } = this.parts.settings
+    if (typeof evidence === 'object') return evidence
     const size = this.library.chunkCount
-    const stale = !this.found || Math.abs(size - this.found.size) > this.found.size / 10
+    const known = this.found?.of === this.of() ? this.found : undefined
+    const stale = !known || Math.abs(size - known.size) > known.size / 10
     if (stale && !this.running && size >= FEWEST && this.library.vectors.size >= size) {
       this.running = true
       this.measure(size)
@@ -37,13 +60,22 @@ export class Calibrating {
         .catch(() => {})
         .finally(() => (this.running = false))
     }
-    return this.found?.thresholds ?? usualThresholds
+    return known?.thresholds ?? usualThresholds
+  }
+
+  /** Names what makes scores: those of another model, analyzer or chunker are not comparable. */
+  private of(): string {
+    const [first] = this.library.documents()
+    return [this.library.fingerprint, ANALYZER, first?.chunks.chunker].join(' ')
   }
 
   private async measure(size: number): Promise<void> {
+    const of = this.of()
     const foreign = await this.scores(offTopic)
     const own = await this.scores(await this.ownQueries())
-    if (foreign.length > 0 && own.length > 0) this.found = { thresholds: calibrate(foreign, own), size }
+    if (foreign.length === 0 || own.length === 0) return
+    this.found = { of, size, thresholds: calibrate(foreign, own) }
+    await this.parts.keep(this.found)
   }
 
   private async scores(queries: readonly string[]): Promise<number[]> {

@@ -5,7 +5,6 @@ import { KeywordIndex, ranked } from '../5-retrieve/bm25'
 import { compare } from '../5-retrieve/fuse'
 import { reach, type GoldenHit } from '../evaluate/golden'
 import { answerRank, isAnswerable } from '../evaluate/questions'
-import { sha256 } from '../sha256'
 import { passage } from '../text/passage'
 import type {
   ChunkId,
@@ -21,6 +20,7 @@ import type {
   Sizes,
 } from '../types'
 import { evaluate, type EvaluatingParts } from './evaluating'
+import { keyOf } from './known-vectors'
 import type { Library } from './library'
 import type { Readers } from './readers'
 import { chunkAt, unpackChunks } from './tables'
@@ -162,7 +162,7 @@ async function ownVectors({ library, model }: ChunkingParts): Promise<KnownVecto
       const vector = library.vectors.get(base + index)
       if (!vector) continue
       const text = passage(document.text, chunkAt(chunks, index))
-      keys.push(await sha256(new TextEncoder().encode(`passage\n${text}`)))
+      keys.push(await keyOf('passage', text))
       found.push(vector)
     }
   }

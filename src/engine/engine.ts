@@ -1,6 +1,7 @@
 /** Composes the stages: with `stages.ts` and `reading.ts` the only place that knows their order. */
 import { createChunker, type CountTokens } from '../2-chunk/chunker'
 import type { PoolState } from '../3-embed/pool'
+import { checkThresholds } from '../5-retrieve/abstain'
 import { unlessAborted } from '../abort'
 import { checkTemplate, usualTemplates } from '../6-generate/templates'
 import { AppError, type Problem } from '../errors'
@@ -23,6 +24,7 @@ import type {
   ExtractOptions,
   Extraction,
   JudgedSentence,
+  KnownVectors,
   LibraryEvent,
   ModelKind,
   ModelList,
@@ -189,6 +191,10 @@ class ComposedEngine extends Answerer implements Engine {
     yield* evaluate(set, { model: chosen.model, pool, tokenCounter: () => this.parts.tokenCounter(chosen) }, signal)
   }
 
+  async *remember(known: KnownVectors[], signal?: AbortSignal): AsyncGenerator<KnownVectors> {
+    yield* this.atWork.remembering.remember(known, signal)
+  }
+
   async *compareChunkings(set: ChunkingSet, signal?: AbortSignal): AsyncGenerator<ChunkingEvent> {
     const { library } = await this.opening.stages()
     const { chosen, pool, readers, tokenizer } = this.atWork.current
@@ -236,6 +242,7 @@ class ComposedEngine extends Answerer implements Engine {
   async configure(changes: Partial<EngineSettings>): Promise<void> {
     // Throws for parameters that can't work, before anything is changed.
     if (changes.chunks) createChunker(changes.chunks)
+    if (typeof changes.evidence === 'object') checkThresholds(changes.evidence)
     for (const template of Object.values(changes.prompts ?? {})) checkTemplate(template)
     const { settings, ledger, library, originals, recutting } = await this.opening.owned()
     await ledger.configure(settings, changes)

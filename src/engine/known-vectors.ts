@@ -48,7 +48,7 @@ export class VectorsByText {
       made.push({ key, vector })
       this.count.embedded++
       if (made.length < PORTION && next < keys.length) continue
-      yield { kind: 'vectors', made: this.pack(made) }
+      yield { kind: 'vectors', made: packed(this.fingerprint, made) }
       yield { kind: 'embedding', done: this.count.embedded + this.count.reused, total: this.asked }
       made = []
     }
@@ -60,15 +60,17 @@ export class VectorsByText {
     if (!vector) throw new Error('a text was not embedded')
     return vector
   }
-
-  private pack(made: readonly { key: string; vector: Float32Array }[]): KnownVectors {
-    const { dimensions } = this.model
-    const vectors = new Float32Array(made.length * dimensions)
-    made.forEach(({ vector }, at) => vectors.set(vector, at * dimensions))
-    return { fingerprint: this.fingerprint, keys: made.map(({ key }) => key), vectors }
-  }
 }
 
-function keyOf(role: TextRole, text: string): Promise<string> {
+/** Vectors of one model with the keys of their texts, in a row. */
+export function packed(fingerprint: string, made: readonly { key: string; vector: Float32Array }[]): KnownVectors {
+  const dimensions = made[0]?.vector.length ?? 0
+  const vectors = new Float32Array(made.length * dimensions)
+  made.forEach(({ vector }, at) => vectors.set(vector, at * dimensions))
+  return { fingerprint, keys: made.map(({ key }) => key), vectors }
+}
+
+/** What a text is known by: SHA-256 in hex of role, line break, text. */
+export function keyOf(role: TextRole, text: string): Promise<string> {
   return sha256(new TextEncoder().encode(`${role}\n${text}`))
 }

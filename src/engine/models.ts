@@ -9,6 +9,7 @@ import { AppError } from '../errors'
 import type { OwnModel } from '../types'
 import type { EngineParts } from './parts'
 import { Readers } from './readers'
+import { Remembering } from './remembering'
 
 /** A model with what works by it: lanes that embed, readers that count its tokens. */
 export interface Outfit {
@@ -23,6 +24,7 @@ export interface Outfit {
 }
 
 export class Models {
+  readonly remembering = new Remembering()
   current: Outfit
   /** What is to be current next, kept warm. */
   private next: Outfit | undefined
@@ -110,7 +112,7 @@ export class Models {
     const pool: Pool = new Pool(
       async (progress) => {
         if (gone) throw new AppError({ code: 'model/unknown', subject: chosen.model.name })
-        return parts.openLane(progress, chosen)
+        return this.remembering.around(await parts.openLane(progress, chosen), chosen.model)
       },
       { lanes: parts.lanes, onState: (state) => this.current?.pool === pool && this.changed(state) },
     )

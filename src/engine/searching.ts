@@ -11,7 +11,7 @@ import type { Limits, Scored } from '../5-retrieve/scored'
 import { toProblem } from '../errors'
 import { terms } from '../text/tokenize'
 import type { ChunkId, Evidence, Method, Query, RankedHit, Run, SearchResult, Signals, TermCount } from '../types'
-import { Calibrating } from './calibrating'
+import { Calibrating, type CalibratingParts } from './calibrating'
 import { Classic } from './classic'
 import { Reordering } from './reordering'
 import type { Library } from './library'
@@ -52,12 +52,18 @@ export class Searching {
     private readonly meaning: Meaning,
     private readonly pool: Pool,
     reranking: Reranking,
+    calibrating: CalibratingParts,
   ) {
     this.showing = new Showing(library)
     this.reordering = new Reordering(reranking, this.showing)
     this.nearness = new Nearness(this.showing, pool)
     this.classic = new Classic(library)
-    this.calibrating = new Calibrating(library, pool, (text, vector) => this.best(text, vector))
+    this.calibrating = new Calibrating(library, pool, (text, vector) => this.best(text, vector), calibrating)
+  }
+
+  /** Takes up what an earlier visit measured. */
+  open(): Promise<void> {
+    return this.calibrating.open()
   }
 
   async *search(query: Query, signal?: AbortSignal): AsyncGenerator<SearchResult> {

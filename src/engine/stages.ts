@@ -109,11 +109,17 @@ export async function openStages(
   )
   const reranking = new Reranking(parts, models, settings)
   const rereading = new Rereading({ library, ledger, originals, readers, settings, recognising }, { stored })
-  const searching = new Searching(library, meaning, pool, reranking)
+  const searching = new Searching(library, meaning, pool, reranking, {
+    settings,
+    kept: () => store.calibration(),
+    keep: async (calibration) => {
+      if (role === 'owner') await store.putCalibration(calibration).catch(() => {})
+    },
+  })
   const looking = new Looking(library, searching)
   // What a change of the model left undone when the page was closed.
   if (role === 'owner') await store.adopt(fingerprint)
-  await library.open()
+  await Promise.all([library.open(), searching.open()])
   if (role === 'owner') {
     await intake.resume()
     stored()

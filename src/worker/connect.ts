@@ -21,6 +21,7 @@ export function connect(changed: (state: OfflineState) => void = () => {}): Engi
     'sentences',
     'recognise',
     'evaluate',
+    'remember',
     'compareChunkings',
     'draft',
     'answer',

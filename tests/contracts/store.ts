@@ -215,8 +215,12 @@ export function storeContract(name: string, fresh: () => () => Promise<Store>): 
       await store.putSettings({ chunks: { strategy: 'sentences', words: 20 }, lanes: 2, originals: true })
       await store.write({ put: [documentOf('a')] })
       await store.putIndex({ analyzer: 'one', data: {} })
+      const calibration = { of: 'one', size: 120, thresholds: { weak: 0.6, strong: 0.7 } }
+      await store.putCalibration(calibration)
+      expect(await store.calibration()).toEqual(calibration)
       await store.clear()
       expect([await store.summaries(), await store.tables(), await store.index()]).toEqual([[], [], undefined])
+      expect(await store.calibration()).toBeUndefined()
       expect(await store.document('a')).toBeUndefined()
       expect(await store.settings()).toEqual({
         chunks: { strategy: 'sentences', words: 20 },

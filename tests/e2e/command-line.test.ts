@@ -174,7 +174,7 @@ describe('evaluate', () => {
     expect(errors).toContain('line 2')
   })
 
-  it('asks the questions of a golden set and looks for their quotes', async () => {
+  it('asks the questions of a golden set, looks for their quotes, and embeds nothing a second time', async () => {
     write('golden/files/river/ferry.txt', 'The ferry’s timetable.\n\nA ferry crosses the river every twenty minutes.')
     write('golden/files/birds.md', '# Birds\n\nHerons stand in shallow water and wait for fish.')
     write('golden/elsewhere.txt', 'A ferry crosses the river every twenty minutes. This file is not part of the set.')
@@ -186,7 +186,8 @@ describe('evaluate', () => {
         { question: 'Who sells tickets?', lang: 'en', file: 'files/birds.md', quote: null },
       ]),
     )
-    const { status, lines } = await rummage('evaluate', '--golden', questions, join(folder, 'golden'), '--json')
+    const golden = () => rummage('evaluate', '--golden', questions, join(folder, 'golden'), '--json')
+    const { status, lines } = await golden()
     expect(status).toBe(0)
     expect(lines).toMatchObject([
       {
@@ -199,8 +200,10 @@ describe('evaluate', () => {
         leftOut: [],
         byLanguage: { en: { 'recall@5': 1, answerable: 1 }, de: { 'recall@5': 0, answerable: 1 } },
         questions: [{ rank: 1 }, { rank: null }, { rank: null }],
+        embedded: expect.any(Number),
       },
     ])
+    expect((await golden()).lines).toEqual([{ ...lines[0], embedded: 0 }])
   })
 })
 

@@ -14,6 +14,7 @@ import type {
   Engine,
   EngineSettings,
   EvaluationEvent,
+  KnownVectors,
   Extraction,
   LibraryEvent,
   ModelState,
@@ -259,6 +260,8 @@ export class FakeEngine extends FakeAsking implements Engine {
   }
 
   async *evaluate(): AsyncGenerator<EvaluationEvent> {}
+
+  async *remember(): AsyncGenerator<KnownVectors> {}
 
   /** By words alone. */
   async settled(): Promise<void> {}
