@@ -16,11 +16,18 @@ export function isSingleKey(event: KeyboardEvent, page: Page): boolean {
   return !isField(event.target) && document.querySelector('dialog[open]') === null
 }
 
-/** Handles `/`, `?`, F6, and Esc where nothing has the focus. */
+/** Handles Ctrl or ⌘ K, `/`, `?`, F6, and Esc where nothing has the focus. */
 export function handleKey(event: KeyboardEvent, page: Page): void {
   if (event.key === 'F6' && !event.ctrlKey && !event.altKey && !event.metaKey) {
     event.preventDefault()
     nextPane(event.shiftKey ? -1 : 1)
+    return
+  }
+  const isCommands =
+    event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+  if (isCommands && document.querySelector('dialog[open]') === null) {
+    event.preventDefault()
+    page.commands(true)
     return
   }
   if (event.key === 'Escape' && event.target === document.body && page.reader.id !== undefined) {

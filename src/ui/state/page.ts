@@ -8,6 +8,7 @@ import type { Ledger } from './ledger.svelte'
 import type { Library } from './library.svelte'
 import type { Measuring } from './measuring.svelte'
 import type { Offline } from './offline.svelte'
+import type { Past } from './past.svelte'
 import type { Reader } from './reader.svelte'
 import type { Route } from './route.svelte'
 import type { Search } from './search.svelte'
@@ -22,6 +23,8 @@ export interface Page {
   /** The way of files into it. */
   adding: Adding
   search: Search
+  /** Searches that were made. */
+  past: Past
   asking: Ask
   /** How lists are made and shown. */
   ways: Ways
@@ -45,11 +48,16 @@ export interface Page {
   openDocument(id: string): void
   /** Puts words into the field and searches for them. */
   ask(text: string): void
+  /** Limits the search to a folder (its path) or to files with a name, and moves the focus into the search field. */
+  searchIn(kind: 'in' | 'file', value: string): void
   /** Moves the focus into the search field. */
   focusSearch(): void
   /** Closes the reader and puts the focus back on the result that it came from. */
   closeReader(): void
+  /** Shows all keys. */
   help(): void
+  /** Shows the palette of files, actions and earlier searches, or takes it away. */
+  commands(shown: boolean): void
 }
 
 export const [usePage, providePage] = createContext<Page>()

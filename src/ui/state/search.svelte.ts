@@ -1,5 +1,6 @@
 import { toProblem, type Problem } from '../../errors'
 import type { BestSentence, ChunkId, Engine, Query, RankedHit, SearchResult } from '../../types'
+import type { Past } from './past.svelte'
 import type { Ways } from './ways.svelte'
 
 /** Milliseconds that typing must rest before a search begins. */
@@ -52,6 +53,7 @@ export class Search {
   moving = $derived(this.better ? movesUp(this.shown?.hits ?? [], this.better.hits) : 0)
   #engine: Engine
   #ways: Ways
+  #past: Past
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: AbortController | undefined
   #marking: AbortController | undefined
@@ -60,9 +62,11 @@ export class Search {
   /** A refresh is set. */
   #waiting = false
 
-  constructor(engine: Engine, ways: Ways) {
+  /** @param past where searches that were made are remembered */
+  constructor(engine: Engine, ways: Ways, past: Past) {
     this.#engine = engine
     this.#ways = ways
+    this.#past = past
   }
 
   /** What is asked now. */
@@ -181,6 +185,7 @@ export class Search {
   #take(result: SearchResult): void {
     const refined = this.shown?.query.text === result.query.text
     this.latest = result
+    if (result.final) this.#past.add({ text: result.query.text, hits: result.hits.length, at: Date.now() })
     if (!refined) {
       this.held = false
       this.explained = new Set()

@@ -94,6 +94,22 @@ describe('the library', () => {
     copied.mockRestore()
   })
 
+  it('limits the search to a folder or a file from its row, by key and by mouse', async () => {
+    await show(library(), { fragment: '#q=notice' })
+    const folder = page.getByRole('treeitem', { name: /^Contracts/ })
+    await expect.element(folder).toBeVisible()
+    folder.element().focus()
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+    await expect.element(field()).toHaveValue('notice in:Contracts')
+    await expect.element(field()).toHaveFocus()
+    const file = page.getByRole('treeitem', { name: /Break clause/ })
+    await file.hover()
+    await file.getByTitle('Search here').click()
+    await expect.element(field()).toHaveValue('notice in:Contracts file:"Break clause.eml"')
+    // Nothing was opened on the way.
+    await expect.element(page.getByText('Choose a result to read it here.')).toBeVisible()
+  })
+
   it('removes a file, which Undo brings back', async () => {
     await show(library(), { fragment: '#tab=library' })
     await row('Lease.pdf').click()
