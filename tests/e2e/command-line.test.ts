@@ -203,7 +203,7 @@ describe('evaluate', () => {
         embedded: expect.any(Number),
       },
     ])
-    expect((await golden()).lines).toEqual([{ ...lines[0], embedded: 0 }])
+    expect((await golden()).lines).toEqual([{ ...(lines[0] as object), embedded: 0 }])
   })
 })
 
