@@ -43,6 +43,7 @@ export interface Archive {
  * @throws AppError `parse/corrupt`, `parse/too-large`
  */
 export async function openArchive(input: Input): Promise<Archive> {
+  if (input.bytes[0] !== 0x50) return archiveOf(flatParts(decode(input).text))
   try {
     return await openWhole(input)
   } catch (error) {
@@ -69,17 +70,32 @@ function archiveOf(files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Archive
   }
 }
 
+/** Parts of an office file that is written as one file of XML (“Flat OPC”); what is not XML in it is left out. */
+function flatParts(xml: string): Map<string, Uint8Array<ArrayBuffer>> {
+  const parts = new Map<string, Uint8Array<ArrayBuffer>>()
+  for (const part of xml.split(/<pkg:part\b/).slice(1)) {
+    const name = /pkg:name="\/?([^"]+)"/.exec(part)?.[1]
+    const [from, to] = [part.indexOf('<pkg:xmlData'), part.lastIndexOf('</pkg:xmlData>')]
+    if (name && from >= 0 && to > from)
+      parts.set(name, new TextEncoder().encode(part.slice(part.indexOf('>', from) + 1, to)))
+  }
+  return parts
+}
+
 async function openWhole({ bytes, allowance, signal, tools: { password } }: Input): Promise<Archive> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { checkOverlappingEntry: true, strictness: 'tolerant' })
   const entries: Entry[] = []
   for await (const entry of reader.getEntriesGenerator()) {
     if (entries.push(entry) > MAX_ENTRIES) throw tooLarge('more files in it', MAX_ENTRIES)
   }
-  const names = namesOf(entries)
+  const names = slashed(namesOf(entries))
   const files = new Map<string, FileEntry>()
   for (const [i, entry] of entries.entries()) if (!entry.directory) files.set(names[i]!, entry)
+  // Names of parts are one whatever their case (ECMA-376 part 2, 6.2.2.3).
+  const byCase = new Map([...files].map(([name, entry]) => [name.toLowerCase(), entry] as const))
+  const entryOf = (name: string) => files.get(name) ?? byCase.get(name.toLowerCase())
   const unpack = async (name: string): Promise<Uint8Array<ArrayBuffer>> => {
-    const entry = files.get(name)
+    const entry = entryOf(name)
     if (!entry) throw new AppError({ code: 'parse/corrupt', detail: `${name} is missing` })
     if (entry.encrypted && password === undefined) throw new AppError({ code: 'parse/encrypted' })
     signal?.throwIfAborted()
@@ -109,9 +125,9 @@ async function openWhole({ bytes, allowance, signal, tools: { password } }: Inpu
   }
   return {
     names: [...files.keys()],
-    has: (name) => files.has(name),
+    has: (name) => entryOf(name) !== undefined,
     bytes: unpack,
-    text: async (name) => (files.has(name) ? decode({ bytes: await unpack(name) }).text : undefined),
+    text: async (name) => (entryOf(name) ? decode({ bytes: await unpack(name) }).text : undefined),
   }
 }
 
@@ -155,4 +171,9 @@ function namesOf(entries: readonly Entry[]): string[] {
     return entries.map((entry) => entry.filename)
   const names = new Map(unsure.map((entry, i) => [entry, lines[i]!]))
   return entries.map((entry) => names.get(entry) ?? entry.filename)
+}
+
+/** Some programs part folders as Windows does. */
+function slashed(names: string[]): string[] {
+  return names.some((name) => name.includes('/')) ? names : names.map((name) => name.replaceAll('\\', '/'))
 }

@@ -123,20 +123,14 @@ export class Composer {
   /** Adds a whole document below a heading with its name, with its sections, blocks, places and warnings. */
   append(document: Document, level: number, name: string): void {
     this.heading(level, name)
-    const base = this.#length === 0 ? 0 : this.#length + 2
-    this.#write(document.text, '\n\n')
-    for (const section of document.sections) {
-      if (!section.heading && section.path.length === 0) continue
-      this.#headings.push({
-        start: base + section.start,
-        level: level + section.path.length,
-        words: section.path.at(-1) ?? '',
-        ...(section.heading ? { span: shift(section.heading, base) } : {}),
-      })
-    }
-    for (const block of document.blocks) this.#blocks.push({ ...block, ...shift(block, base) })
-    for (const place of document.places) this.#places.push({ ...place, ...shift(place, base) })
+    this.#insert(document, level)
     for (const { kind, message } of document.warnings) this.warn(kind, `${name}: ${message}`)
+  }
+
+  /** Adds a whole document in its place, as if it were a piece of this one. */
+  insert(document: Document): void {
+    this.#insert(document, 0)
+    for (const { kind, message } of document.warnings) this.warn(kind, message)
   }
 
   /** The document. Throws `parse/empty` where nothing was added. */
@@ -160,6 +154,22 @@ export class Composer {
       parser: about.parser,
       ...(about.pages === undefined ? {} : { pages: about.pages }),
     }
+  }
+
+  #insert({ text, sections, blocks, places }: Document, level: number): void {
+    const base = this.#length === 0 ? 0 : this.#length + 2
+    this.#write(text, '\n\n')
+    for (const section of sections) {
+      if (!section.heading && section.path.length === 0) continue
+      this.#headings.push({
+        start: base + section.start,
+        level: level + section.path.length,
+        words: section.path.at(-1) ?? '',
+        ...(section.heading ? { span: shift(section.heading, base) } : {}),
+      })
+    }
+    for (const block of blocks) this.#blocks.push({ ...block, ...shift(block, base) })
+    for (const place of places) this.#places.push({ ...place, ...shift(place, base) })
   }
 
   #write(text: string, separator: string): Span | undefined {

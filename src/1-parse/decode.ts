@@ -2,6 +2,7 @@
 import { analyse } from 'chardet'
 import { AppError } from '../errors'
 import type { Warning } from '../types'
+import { decodeDos } from './dos-pages'
 
 /** A text and how it was read. */
 export interface Decoded {
@@ -97,8 +98,15 @@ function byZeros(bytes: Uint8Array): Decoded | undefined {
   return undefined
 }
 
-function textIn(encoding: string, bytes: Uint8Array): string {
+/**
+ * Reads bytes in an encoding that is known.
+ * @param encoding WHATWG label, `utf-32le`, `utf-32be` or a code page of DOS (`ibm437`, `ibm850`, `ibm852`)
+ * @throws AppError `parse/unsupported`
+ */
+export function textIn(encoding: string, bytes: Uint8Array): string {
   if (encoding.startsWith('utf-32')) return utf32(bytes, encoding === 'utf-32le').replace(/^\ufeff/, '')
+  const dos = decodeDos(encoding, bytes)
+  if (dos !== undefined) return dos
   const label = labelOf(encoding)
   if (label) return new TextDecoder(label).decode(bytes)
   throw new AppError({ code: 'parse/unsupported', detail: `the encoding ${encoding} is not known here` })
@@ -130,7 +138,7 @@ function isBinary(bytes: Uint8Array): boolean {
     if (byte === 0) zeros++
     else if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27) controls++
   }
-  return controls > (sample.length - zeros) * 0.05 || zeros === sample.length
+  return controls > (sample.length - zeros) * 0.05 || (zeros > 0 && zeros === sample.length)
 }
 
 /** ISO-2022-JP and its kin are valid ASCII: only their escapes give them away. */

@@ -1,4 +1,6 @@
 /** What a paragraph of a Word document says. */
+import { mathText } from './math'
+import { symbolOf } from './symbol-fonts'
 import type { Element } from './xml'
 
 /** A paragraph's words and what hangs on them. */
@@ -8,6 +10,8 @@ export interface Words {
   boxes: Element[]
   /** Ids of notes, in order: `footnote 3`, `endnote 1`, `comment 0`. */
   notes: string[]
+  /** Ids of relations to charts and diagrams. */
+  drawn: string[]
   images: number
   objects: number
 }
@@ -32,7 +36,7 @@ const silent = new Set([
 
 /** Reads a paragraph. Insertions are in, deletions are out. */
 export function wordsOf(paragraph: Element): Words {
-  const words: Words = { text: '', boxes: [], notes: [], images: 0, objects: 0 }
+  const words: Words = { text: '', boxes: [], notes: [], drawn: [], images: 0, objects: 0 }
   visit(paragraph, words)
   return words
 }
@@ -49,7 +53,7 @@ function visit(element: Element, words: Words): void {
     else if (name === 'br' || name === 'cr')
       words.text += attributes.type === 'page' || attributes.type === 'column' ? '' : '\n'
     else if (name === 'noBreakHyphen') words.text += '-'
-    else if (name === 'sym') words.text += symbol(attributes.char)
+    else if (name === 'sym') words.text += symbolOf(attributes.font ?? '', parseInt(attributes.char ?? '', 16))
     else if (name === 'footnoteReference' || name === 'endnoteReference') {
       const kind = name.slice(0, -'Reference'.length)
       words.notes.push(`${kind} ${attributes.id ?? ''}`)
@@ -57,9 +61,12 @@ function visit(element: Element, words: Words): void {
     } else if (name === 'commentReference') words.notes.push(`comment ${attributes.id ?? ''}`)
     else if (name === 'txbxContent') words.boxes.push(child)
     else if (name === 'AlternateContent') visitAlternative(child, words)
+    else if (name === 'oMath') words.text += mathText(child)
     else {
       if (name === 'blip' || name === 'imagedata') words.images++
       if (name === 'OLEObject') words.objects++
+      if (name === 'chart') words.drawn.push(attributes.id ?? '')
+      if (name === 'relIds') words.drawn.push(attributes.dm ?? '')
       visit(child, words)
     }
   }
@@ -70,11 +77,4 @@ function visitAlternative(element: Element, words: Words): void {
   const alternatives = element.children.filter((child): child is Element => typeof child !== 'string')
   const chosen = alternatives.find((child) => child.name === 'Choice') ?? alternatives[0]
   if (chosen) visit(chosen, words)
-}
-
-/** Symbol fonts put their signs into the private area; only a dot is worth guessing. */
-function symbol(char: string | undefined): string {
-  const code = parseInt(char ?? '', 16)
-  if (code === 0xf0b7) return '•'
-  return code > 31 && code < 0xd800 ? String.fromCodePoint(code) : ''
 }

@@ -20,9 +20,11 @@ export function stylesOf(root: Element | undefined): Styles {
   const lists: Styles['lists'] = new Map()
   for (const id of styles.keys()) {
     let style = styles.get(id)
+    let isBody = false
     for (let i = 0; style && i < MAX_CHAIN; i++) {
       const level = levelOf(style)
-      if (level !== undefined && !levels.has(id)) levels.set(id, level)
+      isBody ||= level === undefined && childOf(style, 'pPr', 'outlineLvl')?.attributes.val === '9'
+      if (level !== undefined && !isBody && !levels.has(id)) levels.set(id, level)
       const list = listOf(childOf(style, 'pPr'))
       if (list && !lists.has(id)) lists.set(id, list)
       style = styles.get(childOf(style, 'basedOn')?.attributes.val ?? '')
@@ -35,8 +37,17 @@ export function stylesOf(root: Element | undefined): Styles {
 function levelOf(style: Element): number | undefined {
   const name = childOf(style, 'name')?.attributes.val ?? ''
   if (/^title$/i.test(name)) return 1
-  const named = /^heading (\d)$/i.exec(name)?.[1]
-  return named ? Number(named) : outlineLevel(childOf(style, 'pPr'))
+  return levelNamed(name) ?? outlineLevel(childOf(style, 'pPr'))
+}
+
+/** Word's own names are English in every language; other programs write what they show, and some leave styles out. */
+const headings =
+  /^(?:heading|überschrift|titre|título|titolo|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|cmsor|naslov|titlu|başlık|заголовок|επικεφαλίδα|見出し|标题|標題|제목) ?([1-9])$/i
+
+/** Level that a style's name or id says: `heading 2`, `Heading2`, `Überschrift 2`. */
+export function levelNamed(name: string): number | undefined {
+  const level = headings.exec(name)?.[1]
+  return level ? Number(level) : undefined
 }
 
 /** Level from 1 that a paragraph's own properties say. */

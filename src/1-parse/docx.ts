@@ -1,29 +1,36 @@
 /** Word documents (Office Open XML, transitional and strict). */
+import { AppError, describe } from '../errors'
 import type { Document } from '../types'
 import { openArchive, type Archive } from './archive'
 import { Composer } from './compose'
 import type { Input } from './contract'
+import { decode } from './decode'
 import { wordsOf } from './docx-runs'
-import { listOf, Numbering, outlineLevel, stylesOf, type Styles } from './docx-styles'
-import { mainPart, partOf, relationsOf, titleOf } from './office'
-import { childOf, childrenOf, type Element } from './xml'
+import { levelNamed, listOf, Numbering, outlineLevel, stylesOf, type Styles } from './docx-styles'
+import { drawn, drawnText, mainPart, partOf, relationsOf, titleOf, type Relation } from './office'
+import { mathText } from './math'
+import { childOf, childrenOf, parseXml, textIn, type Element } from './xml'
 
 /** A cell with more text than this makes its table a means of layout. Characters. */
 const LAYOUT_CELL = 1000
 
 /**
  * Reads a Word document: paragraphs with their numbers, tables by row, text boxes, footnotes, endnotes and comments after the
- * paragraph they hang on, headers and footers once, at the end. Pictures are counted.
+ * paragraph they hang on, headers and footers once, at the end; charts and diagrams by their words, documents of other formats
+ * that stand in it in their place. Pictures are counted.
  */
 export async function parse(input: Input): Promise<Document> {
   const archive = await openArchive(input)
+  if (archive.names.length === 0) return parseSingle(input)
   const main = await mainPart(archive, 'word/document.xml')
   const body = childOf(await partOf(archive, main), 'document', 'body')
   if (!body) throw new Error(`${main} has no body`)
-  const relations = [...(await relationsOf(archive, main)).values()]
+  const byId = await relationsOf(archive, main)
+  const relations = [...byId.values()]
   const part = (kind: string) => partOf(archive, relations.find((relation) => relation.kind === kind)?.target)
   const reader = new Reader(stylesOf(await part('styles')), new Numbering(await part('numbering')))
   for (const kind of ['footnote', 'endnote', 'comment'] as const) reader.addNotes(kind, await part(`${kind}s`))
+  await reader.prepare(archive, byId, input)
   reader.read(body)
   await readEdges(
     reader,
@@ -31,6 +38,16 @@ export async function parse(input: Input): Promise<Document> {
     relations.filter(({ kind }) => kind === 'header' || kind === 'footer').map(({ target }) => target),
   )
   return reader.finish(await titleOf(archive))
+}
+
+/** Word 2003's XML: one tree that holds everything; its elements are those of today. */
+function parseSingle(input: Input): Document {
+  const root = childOf(parseXml(decode(input).text), 'wordDocument')
+  const body = childOf(root, 'body')
+  if (!body) throw new Error('the document has no body')
+  const reader = new Reader(stylesOf(root), new Numbering(undefined))
+  reader.read(body)
+  return reader.finish(textIn(childOf(root, 'DocumentProperties', 'Title')))
 }
 
 /** Headers and footers, each once however many sections repeat it. */
@@ -49,6 +66,10 @@ async function readEdges(reader: Reader, archive: Archive, parts: readonly strin
 class Reader {
   readonly composer = new Composer()
   readonly #notes = new Map<string, Element>()
+  /** What charts and diagrams say, by relation. */
+  readonly #drawings = new Map<string, string[]>()
+  /** Documents that stand in this one, by relation. */
+  readonly #inserted = new Map<string, Document>()
   #images = 0
   #objects = 0
   #noteNumber = 0
@@ -63,10 +84,26 @@ class Reader {
       this.#notes.set(`${kind} ${note.attributes.id ?? ''}`, note)
   }
 
+  /** Reads what the document refers to by relation, as far as it has a place in the text. */
+  async prepare(archive: Archive, relations: ReadonlyMap<string, Relation>, input: Input): Promise<void> {
+    for (const [id, { kind, target }] of relations) {
+      if (drawn.test(kind)) this.#drawings.set(id, await drawnText(archive, target))
+      if (kind !== 'aFChunk') continue
+      try {
+        this.#inserted.set(id, await input.read(target.slice(target.lastIndexOf('/') + 1), await archive.bytes(target)))
+      } catch (error) {
+        if (!(error instanceof AppError) || error.problem.code === 'parse/too-large') throw error
+        this.composer.warn('embedded-files', describe({ ...error.problem, subject: target }).sentence)
+      }
+    }
+  }
+
   read(container: Element): void {
     for (const child of childrenOf(container)) {
       if (child.name === 'p') this.#paragraph(child)
       else if (child.name === 'tbl') this.#table(child)
+      else if (child.name === 'oMathPara' || child.name === 'oMath') this.composer.paragraph(mathText(child))
+      else if (child.name === 'altChunk') this.#insert(child)
       else if (child.name === 'AlternateContent') this.read(childOf(child, 'Choice') ?? child)
       // Paragraphs may be wrapped: content controls, custom markup, insertions.
       else if (!/Pr$|^del$|^moveFrom$/.test(child.name)) this.read(child)
@@ -88,7 +125,7 @@ class Reader {
     if (this.#objects > 0) this.composer.warn('embedded-files', `${count(this.#objects, 'embedded object')} not read.`)
     return this.composer.finish({
       mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      parser: 'docx@1',
+      parser: 'docx@2',
       title,
     })
   }
@@ -96,18 +133,30 @@ class Reader {
   #paragraph(paragraph: Element): void {
     const properties = childOf(paragraph, 'pPr')
     const style = childOf(properties, 'pStyle')?.attributes.val ?? ''
-    const { text, notes, boxes, hanging } = this.#words(paragraph)
+    const { text, notes, boxes, hanging, drawings } = this.#words(paragraph)
     const item = listOf(properties) ?? this.styles.lists.get(style)
     const label = text.trim() !== '' && item && item.list !== '0' ? this.numbering.label(item.list, item.level) : ''
-    const level = outlineLevel(properties) ?? this.styles.levels.get(style)
+    const level = outlineLevel(properties) ?? this.styles.levels.get(style) ?? levelNamed(style)
     const words = label === '' ? text : `${label} ${text.trimStart()}`
     if (level !== undefined && text.trim() !== '') this.composer.heading(level, words)
     else this.composer.paragraph(label === '-' ? '  '.repeat(item?.level ?? 0) + words : words)
     for (const box of boxes) this.read(box)
+    for (const id of drawings) this.composer.block('notes', (this.#drawings.get(id) ?? []).join('\n'))
     this.#hang(notes, hanging)
   }
 
-  #words(paragraph: Element): { text: string; boxes: Element[]; notes: string[]; hanging: number[] } {
+  #insert({ attributes }: Element): void {
+    const document = this.#inserted.get(attributes.id ?? '')
+    if (document) this.composer.insert(document)
+  }
+
+  #words(paragraph: Element): {
+    text: string
+    boxes: Element[]
+    notes: string[]
+    hanging: number[]
+    drawings: string[]
+  } {
     const words = wordsOf(paragraph)
     this.#images += words.images
     this.#objects += words.objects
@@ -116,7 +165,7 @@ class Reader {
       hanging[Number(at)] = ++this.#noteNumber
       return `[${this.#noteNumber}]`
     })
-    return { text, boxes: words.boxes, notes: words.notes, hanging }
+    return { text, boxes: words.boxes, notes: words.notes, hanging, drawings: words.drawn }
   }
 
   /** Notes stand after the paragraph that refers to them, where their section is theirs too. */

@@ -1,40 +1,72 @@
 /** OpenDocument: text, spreadsheets and presentations. */
 import { AppError } from '../errors'
 import type { Document } from '../types'
-import { openArchive, type Archive } from './archive'
+import { openArchive } from './archive'
 import { Composer } from './compose'
 import type { Input } from './contract'
+import { decode } from './decode'
 import { partOf } from './office'
-import { addRows, tablesIn, type Row } from './rows'
-import { childOf, childrenOf, descendantsOf, textIn, type Element } from './xml'
-
-/** How often a cell or a row that says it is repeated is repeated; sheets end in a million empty ones. */
-const MAX_REPEATS = 200
+import { flat, listLines, plain, rowsOf, valueOf } from './odt-words'
+import { addRows, tablesIn } from './rows'
+import { childOf, childrenOf, descendantsOf, parseXml, textIn, type Element } from './xml'
 
 /**
- * Reads an OpenDocument file: headings as sections, lists, tables by row, notes and comments after the paragraph they hang on,
- * sheets and slides as places, page headers and footers once, at the end.
+ * Reads an OpenDocument file, packed or flat: headings as sections, lists, tables by row, notes and comments after the paragraph,
+ * list or table they hang on, sheets and slides as places, page headers and footers once, at the end.
  */
 export async function parse(input: Input): Promise<Document> {
+  const { content, styles, meta, objects } = await partsOf(input)
+  const body = childOf(childrenOf(content)[0], 'body')
+  if (!body) throw new Error('the content has no body')
+  const reader = new Reader(objects)
+  const kind = childrenOf(body)[0]?.name ?? 'text'
+  for (const part of childrenOf(body)) reader.read(part)
+  reader.addEdges(edgesOf(styles))
+  const title = meta && [...descendantsOf(meta, 'title')].map(textIn)[0]
+  return reader.finish(`application/vnd.oasis.opendocument.${kinds[kind] ?? 'text'}`, title)
+}
+
+const kinds: Record<string, string> = { spreadsheet: 'spreadsheet', presentation: 'presentation', drawing: 'graphics' }
+
+interface Parts {
+  content: Element | undefined
+  styles: Element | undefined
+  meta: Element | undefined
+  /** What embedded formulas and charts say, by the folder that they lie in. */
+  objects: Map<string, string>
+}
+
+async function partsOf(input: Input): Promise<Parts> {
+  if (input.bytes[0] !== 0x50) {
+    const root = parseXml(decode(input).text)
+    return { content: root, styles: root, meta: childOf(childrenOf(root)[0], 'meta'), objects: new Map() }
+  }
   const archive = await openArchive(input)
   const manifest = (await archive.text('META-INF/manifest.xml')) ?? ''
   if (/<(?:\w+:)?encryption-data\b/.test(manifest)) throw new AppError({ code: 'parse/encrypted' })
-  const content = await partOf(archive, 'content.xml')
-  const body = childOf(childrenOf(content)[0], 'body')
-  if (!body) throw new Error('content.xml has no body')
-  const reader = new Reader()
-  const kind = childrenOf(body)[0]?.name ?? 'text'
-  for (const part of childrenOf(body)) reader.read(part)
-  reader.addEdges(await edgesOf(archive))
-  const meta = await partOf(archive, 'meta.xml')
-  const title = meta && [...descendantsOf(meta, 'title')].map(textIn)[0]
-  const mediaType = `application/vnd.oasis.opendocument.${/^(?:spreadsheet|presentation)$/.test(kind) ? kind : 'text'}`
-  return reader.finish(mediaType, title)
+  const objects = new Map<string, string>()
+  for (const name of archive.names) {
+    const folder = /^(Object[^/]*)\/content\.xml$/.exec(name)?.[1]
+    if (folder) objects.set(folder, objectText(await partOf(archive, name)))
+  }
+  return {
+    content: await partOf(archive, 'content.xml'),
+    styles: await partOf(archive, 'styles.xml'),
+    meta: await partOf(archive, 'meta.xml'),
+    objects,
+  }
+}
+
+/** A formula as it was typed, where the file has it so, or a chart's titles and the words of its table. */
+function objectText(root: Element | undefined): string {
+  const formula = root && [...descendantsOf(root, 'annotation')][0]
+  if (formula) return textIn(formula)
+  const words = root ? [...descendantsOf(root, 'p')].map(flat).filter((text) => /\p{L}/u.test(text)) : []
+  return [...new Set(words)].join('\n') || textIn(root).replace(/\s+/g, ' ').trim()
 }
 
 /** Texts of the headers and footers of all page styles. */
-async function edgesOf(archive: Archive): Promise<string[]> {
-  const styles = await partOf(archive, 'styles.xml')
+function edgesOf(styles: Element | undefined): string[] {
   const texts = new Set<string>()
   for (const master of styles ? descendantsOf(styles, 'master-page') : [])
     for (const edge of childrenOf(master))
@@ -52,8 +84,11 @@ interface Words {
 class Reader {
   readonly composer = new Composer()
   #images = 0
+  #objects = 0
   #notes = 0
   #slides = 0
+
+  constructor(readonly objects: ReadonlyMap<string, string>) {}
 
   read(container: Element): void {
     for (const child of childrenOf(container)) {
@@ -65,8 +100,10 @@ class Reader {
       else if (name === 'table') this.#table(child)
       else if (name === 'page') this.#slide(child)
       else if (name === 'image') this.#images++
+      else if (name === 'frame') this.#frame(child)
+      else if (name === 'annotation') this.#hang([child])
       else if (
-        !/^(?:tracked-changes|forms|sequence-decls|table-of-content-source|object|plugin|named-expressions|calculation-settings|settings|animations|par)$/.test(
+        !/^(?:tracked-changes|forms|sequence-decls|[\\w-]+-source|object|object-ole|plugin|binary-data|named-expressions|calculation-settings|settings|animations|par)$/.test(
           name,
         )
       )
@@ -86,12 +123,26 @@ class Reader {
         'images',
         this.#images === 1 ? '1 picture was not read.' : `${this.#images} pictures were not read.`,
       )
+    if (this.#objects > 0)
+      this.composer.warn(
+        'embedded-files',
+        this.#objects === 1 ? '1 embedded object was not read.' : `${this.#objects} embedded objects were not read.`,
+      )
     return this.composer.finish({
       mediaType,
-      parser: 'odt@1',
+      parser: 'odt@2',
       title,
       ...(this.#slides > 0 ? { pages: this.#slides } : {}),
     })
+  }
+
+  /** A picture of an object stands in for it where a program can't show it. */
+  #frame(frame: Element): void {
+    const object = childrenOf(frame).find(({ name }) => name === 'object' || name === 'object-ole')
+    const words = object && this.objects.get((object.attributes.href ?? '').replace(/^\.\//, ''))
+    if (words) this.composer.paragraph(words)
+    else if (object) this.#objects++
+    else this.read({ ...frame, name: 'content' })
   }
 
   #paragraph(paragraph: Element, level?: number): void {
@@ -138,27 +189,55 @@ class Reader {
           .map(plain)
           .join(' ')
         this.composer.block('notes', `Comment${author ? ` by ${author}` : ''}: ${said}`)
-      } else this.read(element)
+      } else this.read({ name: 'content', attributes: {}, children: [element] })
     }
   }
 
+  /** Old versions wrote numbered headings as lists of one. */
   #list(list: Element): void {
-    const lines = listLines(list, 0, (paragraph) => this.#words(paragraph).text)
+    if ([...descendantsOf(list, 'h')].length > 0) {
+      for (const item of childrenOf(list)) this.read(item)
+      return
+    }
+    const hanging: Element[] = []
+    const lines = listLines(list, 0, (child) => this.#wordsIn(child, hanging))
     this.composer.block('list', lines.join('\n'))
+    this.#hang(hanging)
   }
 
   #table(table: Element): void {
-    const rows = rowsOf(table, (cell) => plain(cell))
+    const hanging: Element[] = []
+    const rows = rowsOf(table, (cell) => this.#wordsIn(cell, hanging))
     if (rows.every(({ cells }) => cells.length < 2))
       for (const { cells } of rows) this.composer.paragraph(cells.join(''))
     else this.composer.table(rows.map(({ cells }) => cells))
+    this.#hang(hanging)
+  }
+
+  /** All paragraphs of a cell or of a list's item, a line each. @param hanging gets what hangs on them */
+  #wordsIn(element: Element, hanging: Element[]): string {
+    if (element.name === 'p' || element.name === 'h') {
+      const words = this.#words(element)
+      hanging.push(...words.hanging)
+      return words.text.trim()
+    }
+    const lines = childrenOf(element).map((child) => {
+      if (!/^(?:annotation|frame|custom-shape|shapes)$/.test(child.name)) return this.#wordsIn(child, hanging)
+      hanging.push(child)
+      return ''
+    })
+    const text = lines.filter((line) => line !== '').join('\n')
+    return text === '' && element.name === 'table-cell' ? valueOf(element) : text
   }
 
   #sheet(table: Element): void {
     const name = table.attributes.name ?? ''
     this.composer.place('sheet', name)
     this.composer.heading(1, name)
-    for (const part of tablesIn(rowsOf(table, plain))) addRows(this.composer, part, false)
+    const hanging: Element[] = []
+    const rows = rowsOf(table, (cell) => this.#wordsIn(cell, hanging))
+    for (const part of tablesIn(rows)) addRows(this.composer, part, false)
+    this.#hang([...hanging, ...childrenOf(table, 'shapes')])
     this.composer.endPlace('sheet')
   }
 
@@ -175,65 +254,4 @@ class Reader {
     }
     this.composer.endPlace('slide')
   }
-}
-
-function listLines(list: Element, depth: number, wordsOf: (paragraph: Element) => string): string[] {
-  return childrenOf(list).flatMap((item) =>
-    childrenOf(item).flatMap((child, i) => {
-      if (child.name === 'list') return listLines(child, depth + 1, wordsOf)
-      const text = wordsOf(child).trim()
-      return text === '' ? [] : [`${'  '.repeat(depth)}${i === 0 ? '- ' : '  '}${text}`]
-    }),
-  )
-}
-
-/** Rows with their numbers; what is repeated is repeated, empty rows only count. */
-function rowsOf(table: Element, textOf: (cell: Element) => string): Row[] {
-  const rows: Row[] = []
-  let number = 0
-  const visit = (container: Element): void => {
-    for (const child of childrenOf(container)) {
-      if (/^table-(?:rows|header-rows|row-group)$/.test(child.name)) visit(child)
-      if (child.name !== 'table-row') continue
-      const cells: string[] = []
-      for (const cell of childrenOf(child)) {
-        const text = cell.name === 'table-cell' ? textOf(cell) : ''
-        const repeats = Math.min(Number(cell.attributes['number-columns-repeated']) || 1, MAX_REPEATS)
-        for (let i = 0; i < repeats; i++) cells.push(text)
-      }
-      while (cells.length > 0 && cells.at(-1) === '') cells.pop()
-      const repeats = Number(child.attributes['number-rows-repeated']) || 1
-      for (let i = 0; cells.length > 0 && i < Math.min(repeats, MAX_REPEATS); i++)
-        rows.push({ number: number + 1 + i, cells: [...cells] })
-      number += repeats
-    }
-  }
-  visit(table)
-  return rows
-}
-
-/** All paragraphs of an element, a line each; comments and notes in it are left out. */
-function plain(element: Element | undefined): string {
-  const lines: string[] = []
-  const visit = (container: Element): void => {
-    for (const child of childrenOf(container)) {
-      if (child.name === 'p' || child.name === 'h') lines.push(flat(child).trim())
-      else if (child.name !== 'annotation') visit(child)
-    }
-  }
-  if (element?.name === 'p' || element?.name === 'h') lines.push(flat(element).trim())
-  else if (element) visit(element)
-  return lines.filter((line) => line !== '').join('\n')
-}
-
-function flat(element: Element): string {
-  return element.children
-    .map((child) => {
-      if (typeof child === 'string') return child.replace(/\s+/g, ' ')
-      if (child.name === 's') return ' '.repeat(Math.min(Number(child.attributes.c) || 1, 80))
-      if (child.name === 'tab') return '\t'
-      if (child.name === 'line-break') return '\n'
-      return /^(?:note|annotation|ruby-text)$/.test(child.name) ? '' : flat(child)
-    })
-    .join('')
 }

@@ -1,5 +1,7 @@
 /** What the formats of Office Open XML have in common: parts, and the relations between them. */
+import { AppError } from '../errors'
 import type { Archive } from './archive'
+import type { Composer } from './compose'
 import { childOf, childrenOf, descendantsOf, parseXml, textIn, type Element } from './xml'
 
 /** Where a part leads to. */
@@ -34,6 +36,55 @@ export async function mainPart(archive: Archive, otherwise: string): Promise<str
 export async function partOf(archive: Archive, name: string | undefined): Promise<Element | undefined> {
   const xml = name === undefined ? undefined : await archive.text(name)
   return xml === undefined ? undefined : parseXml(xml)
+}
+
+/** What a chart or a diagram says: titles, names, categories; bare numbers are left to the table they come from. */
+export async function drawnText(archive: Archive, part: string): Promise<string[]> {
+  const root = await partOf(archive, part)
+  if (!root) return []
+  const texts = [
+    ...[...descendantsOf(root, 'p')].map((paragraph) => [...descendantsOf(paragraph, 't')].map(textIn).join('')),
+    ...['strCache', 'multiLvlStrCache', 'strLit'].flatMap((kind) =>
+      [...descendantsOf(root, kind)].flatMap((cache) => [...descendantsOf(cache, 'v')].map(textIn)),
+    ),
+    ...[...descendantsOf(root, 'tx')].flatMap((name) => childrenOf(name, 'v').map(textIn)),
+  ]
+  return [...new Set(texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== ''))]
+}
+
+/** Kinds of relations that lead to what `drawnText` reads. */
+export const drawn = /^(?:chart|diagramData|chartEx)$/
+
+/**
+ * Reads parts one after the other. One that is damaged is left out and said, so that the rest is not lost with it.
+ * @param thing what a part is called, in the singular
+ * @throws AppError `parse/too-large`, `parse/encrypted`; the first part's own error where none could be read
+ */
+export async function readParts<T>(
+  parts: readonly T[],
+  thing: string,
+  composer: Composer,
+  read: (part: T, index: number) => Promise<void>,
+): Promise<void> {
+  let first: unknown
+  let damaged = 0
+  for (const [i, part] of parts.entries()) {
+    try {
+      await read(part, i)
+    } catch (error) {
+      if (error instanceof AppError && /too-large|encrypted/.test(error.problem.code)) throw error
+      first ??= error
+      damaged++
+    }
+  }
+  if (damaged > 0 && damaged === parts.length) throw first
+  if (damaged > 0)
+    composer.warn(
+      'damaged-pages',
+      damaged === 1
+        ? `1 ${thing} is damaged and could not be read.`
+        : `${damaged} ${thing}s are damaged and could not be read.`,
+    )
 }
 
 /** The title in a file's properties. */

@@ -3,7 +3,8 @@ import type { Document } from '../types'
 import { openArchive, type Archive } from './archive'
 import { Composer } from './compose'
 import type { Input } from './contract'
-import { mainPart, partOf, relationsOf, titleOf, type Relation } from './office'
+import { mathText } from './math'
+import { drawn, drawnText, mainPart, partOf, readParts, relationsOf, titleOf, type Relation } from './office'
 import { childOf, childrenOf, descendantsOf, textIn, type Element } from './xml'
 
 /**
@@ -20,21 +21,58 @@ export async function parse(input: Input): Promise<Document> {
   const slides = childrenOf(childOf(presentation, 'sldIdLst'), 'sldId').map(
     (slide) => relations.get(relationId(slide))?.target,
   )
-  let images = 0
-  for (const [i, part] of slides.entries()) {
+  const found: Found = {
+    images: 0,
+    objects: 0,
+    edges: new Set(),
+    authors: await authorsOf(archive, [...relations.values()]),
+  }
+  await readParts(slides, 'slide', composer, async (part, i) => {
     composer.place('slide', String(i + 1))
     const slide = await partOf(archive, part)
-    if (slide && part) images += await addSlide(composer, archive, part, slide, i + 1)
+    if (slide && part) await addSlide(composer, archive, part, slide, i + 1, found)
     composer.endPlace('slide')
+  })
+  if (found.edges.size > 0) {
+    composer.section(1, 'Headers and footers')
+    composer.block('notes', [...found.edges].join('\n'))
   }
+  const { images, objects } = found
   if (images > 0)
     composer.warn('images', images === 1 ? '1 picture was not read.' : `${images} pictures were not read.`)
+  if (objects > 0)
+    composer.warn(
+      'embedded-files',
+      objects === 1 ? '1 embedded object was not read.' : `${objects} embedded objects were not read.`,
+    )
   return composer.finish({
     mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-    parser: 'pptx@1',
+    parser: 'pptx@2',
     title: await titleOf(archive),
     pages: slides.length,
   })
+}
+
+/** What is gathered over all slides. */
+interface Found {
+  images: number
+  /** Embedded documents, sounds and films. */
+  objects: number
+  /** Texts of footers, which each slide repeats. */
+  edges: Set<string>
+  /** Names of those who commented, by their ids. */
+  authors: ReadonlyMap<string, string>
+}
+
+/** Comments name their authors by an id, in two generations of the format. */
+async function authorsOf(archive: Archive, relations: readonly Relation[]): Promise<Map<string, string>> {
+  const authors = new Map<string, string>()
+  for (const { kind, target } of relations) {
+    const root = kind === 'commentAuthors' || kind === 'authors' ? await partOf(archive, target) : undefined
+    for (const { attributes } of childrenOf(childrenOf(root)[0]))
+      authors.set(attributes.id ?? '', attributes.name ?? '')
+  }
+  return authors
 }
 
 /** `r:id` and `id` are one name without their prefixes; the relation's has letters. */
@@ -48,7 +86,8 @@ async function addSlide(
   part: string,
   slide: Element,
   number: number,
-): Promise<number> {
+  found: Found,
+): Promise<void> {
   const relations = await relationsOf(archive, part)
   const tree = childOf(childrenOf(slide)[0], 'cSld', 'spTree')
   const shapes = tree ? [...shapesIn(tree)] : []
@@ -58,21 +97,25 @@ async function addSlide(
   const isFirst = title !== undefined && shapes.find((shape) => linesIn(shape).length > 0) === title
   if (heading !== '' && isFirst) composer.heading(1, heading)
   else composer.section(1, heading || `Slide ${number}`)
-  let images = 0
   for (const shape of shapes) {
-    if ((shape === title && isFirst) || placeholderOf(shape) === 'sldNum') continue
-    if (shape.name === 'pic') images++
+    const placeholder = placeholderOf(shape)
+    if ((shape === title && isFirst) || placeholder === 'sldNum' || placeholder === 'dt') continue
+    if (placeholder === 'ftr' || placeholder === 'hdr') {
+      const edge = linesIn(shape).join(' ').trim()
+      if (edge !== '') found.edges.add(edge)
+      continue
+    }
+    if (shape.name === 'pic') found.images++
     const table = [...descendantsOf(shape, 'tbl')][0]
     if (table)
       composer.table(childrenOf(table, 'tr').map((row) => childrenOf(row, 'tc').map((cell) => linesIn(cell).join(' '))))
     else composer.paragraph(linesIn(shape).join('\n'))
   }
   for (const { kind, target } of relations.values()) {
-    if (/^(?:chart|diagramData|chartEx)$/.test(kind))
-      composer.block('notes', (await drawnText(archive, target)).join('\n'))
+    if (drawn.test(kind)) composer.block('notes', (await drawnText(archive, target)).join('\n'))
+    if (/^(?:oleObject|package|video|audio)$/.test(kind)) found.objects++
   }
-  await addNotes(composer, archive, [...relations.values()])
-  return images
+  await addNotes(composer, archive, [...relations.values()], found.authors)
 }
 
 /** Shapes in the order of the slide; groups are looked into. */
@@ -99,9 +142,11 @@ function linesIn(element: Element): string[] {
           ? '\n'
           : run.name === 'tab'
             ? '\t'
-            : /^(?:r|fld)$/.test(run.name)
-              ? textIn(childOf(run, 't'))
-              : mathIn(run),
+            : run.name === 'fld' && run.attributes.type === 'slidenum'
+              ? ''
+              : /^(?:r|fld)$/.test(run.name)
+                ? textIn(childOf(run, 't'))
+                : drawnIn(run),
       )
       .join('')
     if (line.trim() !== '') lines.push(line)
@@ -109,22 +154,17 @@ function linesIn(element: Element): string[] {
   return lines
 }
 
-function mathIn(element: Element): string {
-  return [...descendantsOf(element, 't')].map(textIn).join('')
+/** Formulas, for which older programs have a picture's text beside them. */
+function drawnIn(run: Element): string {
+  return mathText(run.name === 'AlternateContent' ? (childOf(run, 'Choice') ?? run) : run)
 }
 
-/** What a chart or a diagram says: titles, names, categories; bare numbers are left to the table they come from. */
-async function drawnText(archive: Archive, part: string): Promise<string[]> {
-  const root = await partOf(archive, part)
-  if (!root) return []
-  const texts = [
-    ...linesIn(root),
-    ...[...descendantsOf(root, 'strCache')].flatMap((cache) => [...descendantsOf(cache, 'v')].map(textIn)),
-  ]
-  return [...new Set(texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== ''))]
-}
-
-async function addNotes(composer: Composer, archive: Archive, relations: readonly Relation[]): Promise<void> {
+async function addNotes(
+  composer: Composer,
+  archive: Archive,
+  relations: readonly Relation[],
+  authors: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const { kind, target } of relations) {
     const root = kind === 'notesSlide' || kind === 'comments' ? await partOf(archive, target) : undefined
     if (!root) continue
@@ -132,7 +172,20 @@ async function addNotes(composer: Composer, archive: Archive, relations: readonl
     const shapes = tree
       ? [...shapesIn(tree)].filter((shape) => !/^(?:sldNum|sldImg|hdr|dt|ftr)$/.test(placeholderOf(shape)))
       : []
-    const lines = kind === 'comments' ? [...descendantsOf(root, 'text')].map(textIn) : shapes.flatMap(linesIn)
+    const lines = kind === 'comments' ? [...commentsIn(root, authors)] : shapes.flatMap(linesIn)
     composer.block('notes', lines.join('\n'))
+  }
+}
+
+/** Comments and the answers to them, in order, with who wrote them. */
+function* commentsIn(root: Element, authors: ReadonlyMap<string, string>): Iterable<string> {
+  for (const child of childrenOf(root)) {
+    if (/^(?:cm|reply)$/.test(child.name)) {
+      const author = authors.get(child.attributes.authorId ?? '')
+      const [old] = childrenOf(child, 'text').map(textIn)
+      const words = old ?? childrenOf(child, 'txBody').flatMap(linesIn).join(' ')
+      if (words.trim() !== '') yield `Comment${author ? ` by ${author}` : ''}: ${words.trim()}`
+    }
+    yield* commentsIn(child, authors)
   }
 }

@@ -43,6 +43,8 @@ export function signatureOf(bytes: Uint8Array): Signature | undefined {
   if (text.startsWith('{\\rtf')) return 'rtf'
   if (/^WEBVTT(?:[ \t\n\r]|$)/.test(text)) return 'vtt'
   if (/^(?:<!--[\s\S]*?-->\s*|<\?xml[^>]*>\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(text)) return 'html'
+  const flat = flatOffice(text)
+  if (flat) return flat
   if (text.startsWith('<?xml')) return 'xml'
   if (/^From \S+.* \d{4}\r?\n[\w-]+:/.test(text)) return 'mailbox'
   if (
@@ -52,6 +54,16 @@ export function signatureOf(bytes: Uint8Array): Signature | undefined {
   )
     return 'mail'
   return undefined
+}
+
+/** Office files as one file of XML: OpenDocument's flat form, Word's and PowerPoint's (OPC in one file), and Office 2003's. */
+function flatOffice(text: string): Signature | undefined {
+  if (!/^<(?:\?xml|\w+:)/.test(text)) return undefined
+  if (/<office:document\s/.test(text)) return 'odt'
+  if (/<(?:\w+:)?wordDocument\s/.test(text)) return 'docx'
+  if (/<(?:\w+:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(text)) return 'xlsx'
+  if (!/<pkg:package\s/.test(text)) return undefined
+  return /progid="PowerPoint/.test(text) ? 'pptx' : 'docx'
 }
 
 /** The first characters of a text, in whatever width its encoding has. */
@@ -97,7 +109,7 @@ function entryNames(bytes: Uint8Array): { name: string }[] {
     if (!isLocal && !isCentral) continue
     const length = (bytes[at + (isLocal ? 26 : 28)] ?? 0) | ((bytes[at + (isLocal ? 27 : 29)] ?? 0) << 8)
     const from = at + (isLocal ? 30 : 46)
-    names.push({ name: latin(bytes.subarray(from, from + Math.min(length, 260))) })
+    names.push({ name: latin(bytes.subarray(from, from + Math.min(length, 260))).replaceAll('\\', '/') })
   }
   return names
 }

@@ -47,32 +47,33 @@ const table: Format[] = [
   },
   {
     name: 'Word',
-    extensions: ['docx', 'docm', 'dotx'],
+    extensions: ['docx', 'docm', 'dotx', 'dotm'],
     mediaTypes: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     signatures: ['docx'],
     load: () => import('./docx'),
   },
   {
     name: 'Excel',
-    extensions: ['xlsx', 'xlsm', 'xltx'],
+    extensions: ['xlsx', 'xlsm', 'xltx', 'xltm', 'xlam'],
     mediaTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     signatures: ['xlsx'],
     load: () => import('./xlsx'),
   },
   {
     name: 'PowerPoint',
-    extensions: ['pptx', 'pptm', 'ppsx', 'potx'],
+    extensions: ['pptx', 'pptm', 'ppsx', 'ppsm', 'potx', 'potm'],
     mediaTypes: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
     signatures: ['pptx'],
     load: () => import('./pptx'),
   },
   {
     name: 'OpenDocument',
-    extensions: ['odt', 'ott', 'ods', 'odp'],
+    extensions: 'odt ott odm fodt ods ots fods odp otp fodp odg otg fodg'.split(' '),
     mediaTypes: [
       'application/vnd.oasis.opendocument.text',
       'application/vnd.oasis.opendocument.spreadsheet',
       'application/vnd.oasis.opendocument.presentation',
+      'application/vnd.oasis.opendocument.graphics',
     ],
     signatures: ['odt', 'ods', 'odp'],
     load: () => import('./odt'),
@@ -210,16 +211,17 @@ async function formatOf({ bytes, name }: Input, mediaType: string): Promise<Form
   const signature = signatureOf(bytes)
   const byContent = signature && table.find((format) => format.signatures?.includes(signature))
   const byName = formatNamed(extension, mediaType.split(';')[0]!.trim().toLowerCase())
+  const { oleProblem, unsupported, isUnreadable } = await import('./unsupported')
+  if (signature === 'zip' && isUnreadable(extension, 'zip')) throw await unsupported(bytes, extension)
   if (byContent && !(byName && couldBe(byName, signature))) return byContent
   const { isText } = await import('./decode')
-  const { oleProblem, unsupported, isKnownUnsupported } = await import('./unsupported')
   if (signature === 'ole') throw oleProblem(bytes, extension)
   if (byContent && byName) return byName
   if (!isText(bytes)) throw await unsupported(bytes, extension)
   if (byName && isBinary(byName))
     throw new AppError({ code: 'parse/corrupt', detail: `the content is not ${byName.name}` })
-  if (!byName && isKnownUnsupported(extension)) throw await unsupported(bytes, extension)
-  return byName ?? plainText
+  if (!byName && isUnreadable(extension, 'text')) throw await unsupported(bytes, extension)
+  return byName ?? (extension === 'xls' ? formatNamed('csv', '')! : plainText)
 }
 
 function formatNamed(extension: string, mediaType: string): Format | undefined {

@@ -19,8 +19,9 @@ const byCharset: Record<number, string> = {
 }
 
 const byCodePage: Record<number, string> = {
-  437: 'windows-1252',
-  850: 'windows-1252',
+  437: 'ibm437',
+  850: 'ibm850',
+  852: 'ibm852',
   866: 'ibm866',
   874: 'windows-874',
   932: 'shift_jis',

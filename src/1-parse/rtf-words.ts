@@ -5,14 +5,17 @@ export const silent = new Set(
   (
     'fonttbl colortbl stylesheet listtable listoverridetable rsidtbl info pict object objdata themedata colorschememapping datastore latentstyles ' +
     'generator xmlnstbl filetbl revtbl fldinst bkmkstart bkmkend private mmathPr wgrffmtfilter template operator pgptbl nonesttables shppict ' +
-    'nonshppict sp datafield formfield listtext pntext pnseclvl upr'
+    'nonshppict sp datafield formfield pnseclvl upr shprslt'
   ).split(' '),
 )
 
 /** Groups whose text stands apart from what it hangs on. */
-export const apart: Record<string, string> = {
+export const apart: Record<string, 'note' | 'edge' | 'label' | 'box'> = {
   footnote: 'note',
   annotation: 'note',
+  listtext: 'label',
+  pntext: 'label',
+  shptxt: 'box',
   header: 'edge',
   headerl: 'edge',
   headerr: 'edge',
@@ -43,4 +46,14 @@ export const signs: Record<string, string> = {
   '\\': '\\',
   '{': '{',
   '}': '}',
+}
+
+/** Whether a byte is a letter of a control word. */
+export function isLetter(byte: number): boolean {
+  return (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122)
+}
+
+/** Whether a byte is a digit of a control word’s number. */
+export function isDigit(byte: number): boolean {
+  return byte >= 48 && byte <= 57
 }

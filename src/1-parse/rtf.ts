@@ -2,8 +2,13 @@
 import type { Document } from '../types'
 import { Composer } from './compose'
 import { tooLarge, type Input } from './contract'
+import { textIn } from './decode'
 import { charset, codePage } from './rtf-codepages'
-import { apart, signs, silent } from './rtf-words'
+import { StyleLevels } from './rtf-styles'
+import { apart, isDigit, isLetter, signs, silent } from './rtf-words'
+
+/** The bullet of the font Symbol, in the private area. */
+const SYMBOL_BULLET = 0xf0b7
 
 /** Groups within groups. */
 const MAX_NESTING = 10_000
@@ -14,17 +19,19 @@ interface State {
   /** Characters after \u that repeat it for older programs. */
   skip: number
   level: number | undefined
+  /** Taken out in a revision. */
+  isDeleted: boolean
   inTable: boolean
   /** Where its text goes. */
   target: Target
 }
 
 interface Target {
-  kind: 'body' | 'note' | 'edge'
+  kind: 'body' | 'note' | 'edge' | 'label' | 'box'
   text: string
 }
 
-/** Reads RTF: paragraphs, headings by outline level, tables by row, notes after their paragraph, headers and footers at the end. */
+/** Reads RTF: paragraphs, headings by outline level or style, numbers of lists, tables by row, notes after their paragraph, headers and footers at the end. */
 export async function parse({ bytes }: Input): Promise<Document> {
   const reader = new Reader(bytes)
   reader.read()
@@ -39,6 +46,7 @@ class Reader {
     encoding: 'windows-1252',
     skip: 1,
     level: undefined,
+    isDeleted: false,
     inTable: false,
     target: { kind: 'body', text: '' },
   }
@@ -51,12 +59,15 @@ class Reader {
   #pendingEncoding = ''
   #toSkip = 0
   #notes: string[] = []
+  #boxes: string[] = []
   readonly #edges = new Set<string>()
   #cells: string[] = []
   #rows: string[][] = []
   #noteNumber = 0
   #fontInTable = -1
   #inFontTable = false
+  readonly #styles = new StyleLevels()
+  #inStyles = false
   #images = 0
   #title = ''
   #isTitle = false
@@ -83,12 +94,9 @@ class Reader {
       this.#composer.section(1, 'Headers and footers')
       this.#composer.block('notes', [...this.#edges].join('\n'))
     }
-    if (this.#images > 0)
-      this.#composer.warn(
-        'images',
-        this.#images === 1 ? '1 picture was not read.' : `${this.#images} pictures were not read.`,
-      )
-    return this.#composer.finish({ mediaType: 'application/rtf', parser: 'rtf@1', title: this.#title })
+    if (this.#images === 1) this.#composer.warn('images', '1 picture was not read.')
+    if (this.#images > 1) this.#composer.warn('images', `${this.#images} pictures were not read.`)
+    return this.#composer.finish({ mediaType: 'application/rtf', parser: 'rtf@2', title: this.#title })
   }
 
   #openGroup(): void {
@@ -102,6 +110,7 @@ class Reader {
   #closeGroup(): void {
     this.#flushBytes()
     const { target } = this.#state
+    this.#styles.end()
     const outer = this.#stack.pop()
     if (!outer) return
     if (target !== outer.target) {
@@ -110,9 +119,14 @@ class Reader {
       else if (target.kind === 'note' && text !== '') {
         outer.target.text += `[${++this.#noteNumber}]`
         this.#notes.push(`[${this.#noteNumber}] ${text}`)
-      }
+      } else if (target.kind === 'label' && text !== '')
+        outer.target.text += /[\p{L}\p{N}]/u.test(text) ? `${text} ` : '- '
+      else if (target.kind === 'box' && text !== '') this.#boxes.push(target.text)
     }
-    if (!outer.isSilent) this.#inFontTable = false
+    if (!outer.isSilent) {
+      this.#inFontTable = false
+      this.#inStyles = false
+    }
     this.#isTitle = false
     this.#state = outer
     this.#toSkip = 0
@@ -145,15 +159,20 @@ class Reader {
   #optionalGroup(): void {
     const rest = String.fromCharCode(...this.bytes.subarray(this.#at, this.#at + 24))
     const name = /^\s*\\([a-z]+)/i.exec(rest)?.[1] ?? ''
-    if (!(name in apart) && !/^(?:shptxt|annotation|shpinst|fldrslt)$/.test(name)) this.#state.isSilent = true
+    if (!(name in apart) && !/^(?:annotation|shpinst|fldrslt|ud)$/.test(name)) this.#state.isSilent = true
     if (name === 'shpinst') this.#state.isSilent = false
   }
 
   #word(name: string, value: number | undefined): void {
     const state = this.#state
     if (name === 'u' && value !== undefined) {
-      this.#emit(String.fromCharCode(value < 0 ? value + 65_536 : value))
+      const code = value < 0 ? value + 65_536 : value
+      this.#emit(code === SYMBOL_BULLET ? '•' : String.fromCharCode(code))
       this.#toSkip = state.skip
+      return
+    }
+    if (this.#toSkip > 0 && name in signs) {
+      this.#toSkip--
       return
     }
     if (name === 'bin') {
@@ -166,11 +185,17 @@ class Reader {
     else if (name === 'f') this.#font(value ?? 0)
     else if (name === 'fcharset' && this.#inFontTable)
       this.#fonts.set(this.#fontInTable, charset(value ?? 1) ?? this.#defaultEncoding)
-    else if (name === 'plain') state.encoding = this.#defaultEncoding
-    else if (name in apart) state.target = { kind: apart[name] as 'note' | 'edge', text: '' }
+    else if (name === 'plain') {
+      state.encoding = this.#defaultEncoding
+      state.isDeleted = false
+    } else if (name === 'deleted') state.isDeleted = value !== 0
+    else if (name === 'pc') state.encoding = this.#defaultEncoding = 'ibm437'
+    else if (name === 'pca') state.encoding = this.#defaultEncoding = 'ibm850'
+    else if (this.#inStyles && /^(?:s|outlinelevel)$/.test(name)) this.#styles.word(name, value)
+    else if (name in apart) this.#setApart(apart[name]!)
     else if (silent.has(name)) this.#silence(name)
     else if (name === 'title' && this.#stack.length < 5) this.#isTitle = true
-    else if (name === 'shptxt') state.isSilent = false
+    else if (name === 'ud') state.isSilent = false
     else if (name in signs) this.#emit(signs[name]!)
     else this.#structure(name, value)
   }
@@ -180,13 +205,15 @@ class Reader {
     if (state.isSilent) return
     if (name === 'par' || name === 'sect' || name === 'page') {
       this.#flushBytes()
-      if (state.target.kind !== 'body') state.target.text += ' '
+      if (state.target.kind === 'box') state.target.text += '\n'
+      else if (state.target.kind !== 'body') state.target.text += ' '
       else if (state.inTable) state.target.text += '\n'
       else this.#endParagraph()
     } else if (name === 'pard') {
       state.level = undefined
       state.inTable = false
-    } else if (name === 'outlinelevel') state.level = value !== undefined && value < 9 ? value + 1 : undefined
+    } else if (name === 's') state.level = this.#styles.of(value ?? 0)
+    else if (name === 'outlinelevel') state.level = value !== undefined && value < 9 ? value + 1 : undefined
     else if (name === 'intbl') state.inTable = true
     else if (name === 'cell' || name === 'nestcell') {
       this.#flushBytes()
@@ -201,8 +228,18 @@ class Reader {
 
   #silence(name: string): void {
     if (name === 'pict') this.#images++
+    // The same picture once more, for older programs.
+    if (name === 'nonshppict') this.#images--
     if (name === 'fonttbl') this.#inFontTable = true
+    if (name === 'stylesheet') this.#inStyles = true
     this.#state.isSilent = true
+  }
+
+  #setApart(kind: Target['kind']): void {
+    this.#flushBytes()
+    // Text boxes lie in groups that hold nothing else to read.
+    if (kind === 'box') this.#state.isSilent = false
+    this.#state.target = { kind, text: '' }
   }
 
   #font(number: number): void {
@@ -220,7 +257,7 @@ class Reader {
 
   #byte(byte: number): void {
     if (this.#toSkip > 0) this.#toSkip--
-    else if (!this.#state.isSilent || this.#isTitle) {
+    else if (!this.#state.isSilent || this.#isTitle || this.#styles.isOpen) {
       if (this.#pendingEncoding !== this.#state.encoding) this.#flushBytes()
       this.#pendingEncoding = this.#state.encoding
       this.#pending.push(byte)
@@ -229,7 +266,7 @@ class Reader {
 
   #flushBytes(): void {
     if (this.#pending.length === 0) return
-    const text = new TextDecoder(this.#pendingEncoding).decode(new Uint8Array(this.#pending))
+    const text = textIn(this.#pendingEncoding, new Uint8Array(this.#pending))
     this.#pending = []
     this.#emit(text)
   }
@@ -237,7 +274,8 @@ class Reader {
   #emit(text: string): void {
     this.#flushBytes()
     if (this.#isTitle) this.#title += text
-    else if (!this.#state.isSilent) this.#state.target.text += text
+    else if (this.#styles.isOpen) this.#styles.text(text)
+    else if (!this.#state.isSilent && !this.#state.isDeleted) this.#state.target.text += text
   }
 
   #endParagraph(): void {
@@ -249,6 +287,7 @@ class Reader {
       if (level === undefined) this.#composer.paragraph(text)
       else this.#composer.heading(level, text)
     }
+    for (const box of this.#boxes.splice(0)) for (const line of box.split('\n')) this.#composer.paragraph(line)
     this.#composer.block('notes', this.#notes.splice(0).join('\n'))
   }
 
@@ -256,12 +295,4 @@ class Reader {
     if (this.#cells.length > 0) this.#rows.push(this.#cells.splice(0))
     if (this.#rows.length > 0) this.#composer.table(this.#rows.splice(0))
   }
-}
-
-function isLetter(byte: number): boolean {
-  return (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122)
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 48 && byte <= 57
 }

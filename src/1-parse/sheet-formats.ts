@@ -29,8 +29,12 @@ export class Formats {
     const code = this.#codes[Number(style ?? 0)] ?? ''
     if (value.trim() === '' || !Number.isFinite(number)) return value
     const plain = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '').split(';')[0]!
+    if (/\[(?:h+|m+|s+)\]/i.test(code)) return durationOf(number)
     if (isDate(plain)) return dateOf(number, plain, this.from1904) ?? value
     if (plain.includes('%')) return `${round(number * 100, decimals(plain))}%`
+    // Numbers that name something keep their zeros: postcodes, articles.
+    if (/^0{2,}$/.test(plain.trim()) && Number.isInteger(number) && number >= 0)
+      return String(number).padStart(plain.trim().length, '0')
     // Binary fractions: 0.1 + 0.2 is stored with seventeen digits, and shown with one.
     return decimals(plain) > 0 && !/[eE?/]/.test(plain)
       ? number.toFixed(decimals(plain))
@@ -54,7 +58,7 @@ const builtIn: Record<string, string> = {
   '20': 'hh:mm',
   '21': 'hh:mm:ss',
   '45': 'mm:ss',
-  '46': 'hh:mm:ss',
+  '46': '[h]:mm:ss',
   '47': 'mm:ss',
   '39': '#,##0.00',
   '40': '#,##0.00',
@@ -70,6 +74,13 @@ function decimals(code: string): number {
 
 function round(number: number, digits: number): string {
   return String(Number(number.toFixed(Math.max(digits, 1))))
+}
+
+/** Days as hours that go on beyond a day: 1.5 is `36:00:00`. */
+function durationOf(days: number): string {
+  const seconds = Math.round(Math.abs(days) * 86_400)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${days < 0 ? '-' : ''}${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
 /** ISO date, time or both, as the format has them. Excel's day 60 is a 29 February 1900 that never was. */

@@ -67,9 +67,18 @@ function each(extensions: string, kind: string, remedy: string): Record<string, 
   return Object.fromEntries(extensions.split(' ').map((extension) => [extension, [kind, remedy]]))
 }
 
-/** Whether files with this extension are known and can't be read. */
-export function isKnownUnsupported(extension: string): boolean {
-  return Object.hasOwn(kinds, extension)
+/** Kinds whose files are text, and yet nothing that a person would read. */
+const drawnInText = new Set('dxf ps eps ai stl obj step stp iges igs gpg pgp p7m p7s'.split(' '))
+
+/** Kinds whose files are ZIP containers. */
+const packed = new Set('pages numbers key vsdx idml sketch fig xps oxps jar apk sxw'.split(' '))
+
+/**
+ * Whether files with this extension can't be read although their content could be anything's.
+ * @param content what the file is otherwise; under the name of an old format lies often a text that a program has exported
+ */
+export function isUnreadable(extension: string, content: 'text' | 'zip'): boolean {
+  return (content === 'text' ? drawnInText : packed).has(extension)
 }
 
 /**
@@ -78,8 +87,13 @@ export function isKnownUnsupported(extension: string): boolean {
  */
 export async function unsupported(bytes: Uint8Array, extension: string): Promise<AppError> {
   const type = await fileTypeFromBuffer(bytes.subarray(0, 64 * 1024)).catch(() => undefined)
-  const byContent = type && Object.hasOwn(kinds, type.ext) ? kinds[type.ext] : undefined
+  const byContent = type && type.ext !== 'zip' && Object.hasOwn(kinds, type.ext) ? kinds[type.ext] : undefined
   return problem(byContent ?? (Object.hasOwn(kinds, extension) ? kinds[extension] : undefined))
+}
+
+/** The problem to throw for a file of a kind that can’t be read. @param extension what files of this kind are called */
+export function unreadable(extension: string): AppError {
+  return problem(kinds[extension])
 }
 
 /** Names of the streams that tell what an OLE file is (MS-CFB directory entries, UTF-16). */

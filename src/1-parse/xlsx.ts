@@ -1,11 +1,14 @@
 /** Excel workbooks (Office Open XML). */
 import type { Document } from '../types'
 import { openArchive, type Archive } from './archive'
+import { oneLine } from './characters'
 import { Composer } from './compose'
 import { tooLarge, type Input } from './contract'
-import { mainPart, partOf, relationsOf, titleOf } from './office'
+import { drawn, drawnText, mainPart, partOf, readParts, relationsOf, titleOf } from './office'
 import { addRows, tablesIn, type Row } from './rows'
 import { Formats } from './sheet-formats'
+import { parseSheets2003 } from './sheets-2003'
+import { unreadable } from './unsupported'
 import { childOf, childrenOf, descendantsOf, scanXml, textIn } from './xml'
 
 /** Cells of one workbook. */
@@ -23,7 +26,9 @@ const MAX_COLUMNS = 16_384
  */
 export async function parse(input: Input): Promise<Document> {
   const archive = await openArchive(input)
+  if (archive.names.length === 0) return parseSheets2003(input)
   const main = await mainPart(archive, 'xl/workbook.xml')
+  if (main.endsWith('.bin')) throw unreadable('xlsb')
   const workbook = childOf(await partOf(archive, main), 'workbook')
   if (!workbook) throw new Error(`${main} is no workbook`)
   const relations = await relationsOf(archive, main)
@@ -34,19 +39,28 @@ export async function parse(input: Input): Promise<Document> {
   const composer = new Composer()
   const names = childrenOf(childOf(workbook, 'definedNames'), 'definedName')
   const budget = { cells: MAX_CELLS }
-  for (const sheet of childrenOf(childOf(workbook, 'sheets'), 'sheet')) {
-    const part = relations.get(sheet.attributes.id ?? '')?.target
-    const name = sheet.attributes.name ?? ''
-    if (!part || !archive.has(part)) continue
-    await addSheet(composer, archive, part, name, strings, formats, budget)
-  }
+  const found = { unsolved: 0, images: 0 }
+  await readParts(childrenOf(childOf(workbook, 'sheets'), 'sheet'), 'sheet', composer, async ({ attributes }) => {
+    const part = relations.get(attributes.id ?? '')?.target
+    if (part && archive.has(part))
+      await addSheet(composer, archive, part, attributes.name ?? '', strings, formats, budget, found)
+  })
+  if (found.images > 0)
+    composer.warn('images', found.images === 1 ? '1 picture was not read.' : `${found.images} pictures were not read.`)
+  if (found.unsolved > 0)
+    composer.warn(
+      'formulas',
+      found.unsolved === 1
+        ? '1 formula has no stored result: open the file in a spreadsheet program and save it.'
+        : `${found.unsolved} formulas have no stored result: open the file in a spreadsheet program and save it.`,
+    )
   const constants = names
     .filter((name) => /^"/.test(textIn(name)))
     .map((name) => `${name.attributes.name}: ${textIn(name)}`)
   composer.block('notes', constants.join('\n'))
   return composer.finish({
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    parser: 'xlsx@1',
+    parser: 'xlsx@2',
     title: await titleOf(archive),
   })
 }
@@ -59,12 +73,14 @@ async function addSheet(
   strings: readonly string[],
   formats: Formats,
   budget: { cells: number },
+  found: { unsolved: number; images: number },
 ): Promise<void> {
-  const { rows, edges } = readSheet((await archive.text(part)) ?? '', strings, formats, budget)
+  const { rows, edges, unsolved } = readSheet((await archive.text(part)) ?? '', strings, formats, budget)
   composer.place('sheet', name)
   composer.heading(1, name)
   for (const table of tablesIn(rows)) addRows(composer, table, false)
-  composer.block('notes', (await notesOf(archive, part)).join('\n'))
+  found.unsolved += unsolved
+  composer.block('notes', (await notesOf(archive, part, found)).join('\n'))
   composer.block('notes', edges.join('\n'))
   composer.endPlace('sheet')
 }
@@ -82,7 +98,7 @@ function sharedStrings(xml: string): string[] {
       else if (name === 't') isText = phonetic === 0
     },
     close(name) {
-      if (name === 'si') strings.push(text)
+      if (name === 'si') strings.push(unescaped(text))
       else if (name === 'rPh') phonetic--
       else if (name === 't') isText = false
     },
@@ -98,6 +114,7 @@ interface Cell {
   type: string
   style: string | undefined
   value: string
+  isFormula: boolean
 }
 
 function readSheet(
@@ -105,20 +122,28 @@ function readSheet(
   strings: readonly string[],
   formats: Formats,
   budget: { cells: number },
-): { rows: Row[]; edges: string[] } {
+): { rows: Row[]; edges: string[]; unsolved: number } {
   const rows: Row[] = []
   const edges: string[] = []
   let cell: Cell | undefined
   let capture: 'value' | 'edge' | undefined
   let text = ''
   let phonetic = 0
+  let unsolved = 0
   scanXml(xml, {
     open(name, { r, t, s }) {
       if (name === 'row') rows.push({ number: Number(r) || (rows.at(-1)?.number ?? 0) + 1, cells: [] })
       else if (name === 'c') {
         if (--budget.cells < 0) throw tooLarge('it has more cells than that', MAX_CELLS)
-        cell = { column: columnOf(r) ?? rows.at(-1)?.cells.length ?? 0, type: t ?? 'n', style: s, value: '' }
-      } else if (name === 'rPh') phonetic++
+        cell = {
+          column: columnOf(r) ?? rows.at(-1)?.cells.length ?? 0,
+          type: t ?? 'n',
+          style: s,
+          value: '',
+          isFormula: false,
+        }
+      } else if (name === 'f' && cell) cell.isFormula = true
+      else if (name === 'rPh') phonetic++
       else if ((name === 'v' || name === 't') && cell && phonetic === 0) {
         capture = 'value'
         text = ''
@@ -131,6 +156,7 @@ function readSheet(
       if (name === 'rPh') phonetic--
       else if (name === 'c' && cell) {
         const row = rows.at(-1)
+        if (cell.isFormula && cell.value === '' && cell.type === 'n') unsolved++
         if (row && cell.column < MAX_COLUMNS && cell.value !== '') {
           while (row.cells.length < cell.column) row.cells.push('')
           row.cells[cell.column] = cell.value.slice(0, MAX_CELL_LENGTH)
@@ -138,7 +164,7 @@ function readSheet(
         cell = undefined
       } else if (capture === 'value' && cell && (name === 'v' || name === 't')) {
         // The text of a cell comes in runs; its number in one piece.
-        cell.value += name === 'v' ? shown(text, cell, strings, formats) : text
+        cell.value += name === 'v' ? shown(text, cell, strings, formats) : unescaped(text)
         capture = undefined
       } else if (capture === 'edge') {
         const words = edgeText(text)
@@ -150,13 +176,20 @@ function readSheet(
       if (capture) text += part
     },
   })
-  return { rows, edges }
+  return { rows, edges, unsolved }
 }
 
 function shown(value: string, { type, style }: Cell, strings: readonly string[], formats: Formats): string {
   if (type === 's') return strings[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  return type === 'n' ? formats.show(value, style) : value
+  // Dates in their own notation: `2024-01-02T00:00:00`.
+  if (type === 'd') return value.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, '')
+  return type === 'n' ? formats.show(value, style) : unescaped(value)
+}
+
+/** Characters that XML can't hold are written by their number (ECMA-376 part 1, 22.9.2.19): `_x000D_`. */
+function unescaped(text: string): string {
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 }
 
 /** `BC12` → 54. */
@@ -177,18 +210,31 @@ function edgeText(text: string): string {
     .trim()
 }
 
-/** Comments, and text in drawings. */
-async function notesOf(archive: Archive, part: string): Promise<string[]> {
-  const notes: string[] = []
+/** What Excel writes before a comment of a conversation, for older programs. */
+const forOlderPrograms = /^\[Threaded comment\][\s\S]*?Comment:\s*/
+
+/** Comments, and words of drawings, charts and diagrams. */
+async function notesOf(archive: Archive, part: string, found: { images: number }): Promise<string[]> {
+  const notes = new Set<string>()
+  const add = (text: string, where = ''): void => {
+    const words = oneLine(text)
+    if (words !== '') notes.add(where + words)
+  }
   for (const { kind, target } of (await relationsOf(archive, part)).values()) {
     const root = /^(?:comments|threadedComment|drawing)$/.test(kind) ? await partOf(archive, target) : undefined
     if (!root) continue
-    const name = kind === 'drawing' ? 'p' : kind === 'comments' ? 'comment' : 'threadedComment'
-    for (const element of descendantsOf(root, name)) {
-      const where = kind === 'drawing' ? '' : `${element.attributes.ref ?? ''}: `
-      const text = [...descendantsOf(element, kind === 'threadedComment' ? 'text' : 't')].map(textIn).join('')
-      if (text.trim() !== '') notes.push(`${where}${text.replace(/\s+/g, ' ').trim()}`)
+    if (kind === 'drawing') {
+      for (const paragraph of descendantsOf(root, 'p')) add([...descendantsOf(paragraph, 't')].map(textIn).join(''))
+      found.images += [...descendantsOf(root, 'pic')].length
+      for (const inner of (await relationsOf(archive, target)).values())
+        if (drawn.test(inner.kind)) for (const text of await drawnText(archive, inner.target)) add(text)
+      continue
+    }
+    const [element, words] = kind === 'comments' ? ['comment', 't'] : ['threadedComment', 'text']
+    for (const comment of descendantsOf(root, element!)) {
+      const text = [...descendantsOf(comment, words!)].map(textIn).join('')
+      add(text.replace(forOlderPrograms, ''), `${comment.attributes.ref ?? ''}: `)
     }
   }
-  return notes
+  return [...notes]
 }

@@ -53,6 +53,60 @@ describe('OpenDocument', () => {
     expect(placesOf(await read('a.odp', await odt(slides)))).toEqual(['1: Harvest\n\nApples'])
   })
 
+  const p = (markup: string) => `<text:p>${markup}</text:p>`
+  const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`
+  const cell = (markup: string) => `<table:table-cell>${markup}</table:table-cell>`
+
+  it('has notes, comments and boxes that hang on lists and tables after these', async () => {
+    const note = '<text:note><text:note-body><text:p>A note.</text:p></text:note-body></text:note>'
+    const comment = '<office:annotation><dc:creator>Ada</dc:creator><text:p>Check.</text:p></office:annotation>'
+    const box = `<draw:frame><draw:text-box>${p('Boxed.')}</draw:text-box></draw:frame>`
+    const list = `<text:list><text:list-item>${p(`one${note}`)}</text:list-item></text:list>`
+    const table = `<table:table>${row(cell(p(`EU${comment}`)), cell(p(`12${box}`)))}</table:table>`
+    expect((await read('a.odt', await odt(`<office:text>${list}${table}</office:text>`))).text).toBe(
+      '- one[1]\n\n[1] A note.\n\nEU\t12\n\nComment by Ada: Check.\n\nBoxed.',
+    )
+  })
+
+  it('has headings that old versions wrote into lists', async () => {
+    const body = '<text:list><text:list-item><text:h text:outline-level="1">Term</text:h></text:list-item></text:list>'
+    expect(
+      (await read('a.odt', await odt(`<office:text>${body}${p('Text.')}</office:text>`))).sections[0]?.path,
+    ).toEqual(['Term'])
+  })
+
+  it('has formulas and charts by their words, not as pictures', async () => {
+    const frame = (object: string) =>
+      p(`<draw:frame><draw:object xlink:href="./${object}"/><draw:image xlink:href="x"/></draw:frame>`)
+    const document = await read(
+      'a.odt',
+      await odt(`<office:text>${frame('Object 1')}${frame('Object 2')}</office:text>`, {
+        'Object 1/content.xml': '<math><mi>x</mi><annotation encoding="StarMath 5.0">x over y</annotation></math>',
+        'Object 2/content.xml': `<c><chart:title>${p('Sales')}</chart:title>${p('12')}</c>`,
+      }),
+    )
+    expect(document.text).toBe('x over y\n\nSales')
+    expect(document.warnings).toEqual([])
+  })
+
+  it('has values that don’t say how they look, and what stands on a sheet besides its cells', async () => {
+    const value = '<table:table-cell office:value-type="float" office:value="12.5"/>'
+    const shapes = `<table:shapes><draw:frame><draw:text-box>${p('On top.')}</draw:text-box></draw:frame></table:shapes>`
+    const noted = cell(`<office:annotation>${p('Check.')}</office:annotation>${p('EU')}`)
+    const sheet = `<office:spreadsheet><table:table table:name="S">${shapes}${row(value, noted)}</table:table></office:spreadsheet>`
+    expect((await read('a.ods', await odt(sheet))).text).toBe('S\n\n12.5\tEU\n\nComment: Check.\n\nOn top.')
+  })
+
+  it('is read in its flat form and as a drawing too', async () => {
+    const flat = `<?xml version="1.0" encoding="UTF-8"?>\n<office:document xmlns:office="o" office:mimetype="m"><office:meta><dc:title>Deed</dc:title></office:meta><office:master-styles><style:master-page><style:footer>${p('Foot.')}</style:footer></style:master-page></office:master-styles><office:body>${letter}</office:body></office:document>`
+    const document = await read('a.fodt', flat)
+    expect(faultsOf(document)).toEqual([])
+    expect(document.text).toMatch(/^Term\n\nEnds {2}after.*Foot\.$/s)
+    expect(document.title).toBe('Deed')
+    const drawing = `<office:drawing><draw:page><draw:rect>${p('Drawn.')}</draw:rect></draw:page></office:drawing>`
+    expect((await read('a.odg', await odt(drawing))).text).toBe('Drawn.')
+  })
+
   it('is locked where its manifest says so', async () => {
     const manifest =
       '<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'
@@ -82,6 +136,45 @@ describe('RTF', () => {
       warnings: [{ kind: 'images', message: '1 picture was not read.' }],
     })
     expect(document.sections[0]?.path).toEqual(['Term'])
+  })
+
+  const textOf = async (content: string) => (await read('a.rtf', bytesOf(content))).text
+
+  it('skips what stands in for a character as often as it is told to', async () => {
+    expect(
+      await textOf(
+        String.raw`{\rtf1\ansi\uc2 \u8364ab{\uc0 \u8364 x}\u-3913\'b7\'b7 \uc1 \u8216\lquote z\u-10179?\u-8704?}`,
+      ),
+    ).toBe('€€x• ‘z😀')
+  })
+
+  it('knows headings by their styles, and keeps the numbers of lists', async () => {
+    const document = await read(
+      'a.rtf',
+      bytesOf(
+        String.raw`{\rtf1{\stylesheet{\s0 Normal;}{\s1\outlinelevel0 Mine;}{\s3 heading 2;}}\pard\s1 Head\par\pard\s0 text\par\pard\s3 Sub\par` +
+          String.raw`\pard{\listtext 1.\tab}one\par{\listtext\'b7\tab}two\par}`,
+      ),
+    )
+    expect(document.text).toBe('Head\n\ntext\n\nSub\n\n1. one\n\n- two')
+    expect(document.sections.map(({ path }) => path)).toEqual([['Head'], ['Head', 'Sub']])
+  })
+
+  it('leaves out what was deleted, and has boxes and pictures once', async () => {
+    const { text, warnings } = await read(
+      'a.rtf',
+      bytesOf(
+        String.raw`{\rtf1 kept{\deleted gone} on{\*\shppict{\pict\pngblip 8950}}{\nonshppict{\pict\wmetafile8 01}}` +
+          String.raw`{\shp{\*\shpinst{\shptxt Boxed.\par}}{\shprslt{\pard Boxed.\par}}}\par}`,
+      ),
+    )
+    expect(text).toBe('kept on\n\nBoxed.')
+    expect(warnings).toEqual([{ kind: 'images', message: '1 picture was not read.' }])
+  })
+
+  it('is read in the code pages of DOS', async () => {
+    expect(await textOf(String.raw`{\rtf1\ansi\ansicpg850 caf\'82 \'e1}`)).toBe('café ß')
+    expect(await textOf(String.raw`{\rtf1\pc gr\'81n}`)).toBe('grün')
   })
 
   it('is read to its end where groups are never closed', async () => {

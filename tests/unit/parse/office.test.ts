@@ -2,30 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf, placesOf, problemOf, read, sectionsOf } from './read'
 import { faultsOfReading, mutated, patience, runs } from './fuzz'
+import { docx, paragraph, shape, slide, table, numbered, xlsx } from './office-files'
 import { pack, relations } from './pack'
-
-const paragraph = (text: string, properties = '') =>
-  `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
-const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`
-const table = (rows: string[][]) =>
-  `<w:tbl>${rows.map((row) => `<w:tr>${row.map(cell).join('')}</w:tr>`).join('')}</w:tbl>`
-const numbered = (level: number) => `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr>`
-
-const docx = (body: string, more: Record<string, string> = {}) =>
-  pack({
-    '_rels/.rels': relations({ r1: ['officeDocument', 'word/document.xml'] }),
-    'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`,
-    'word/_rels/document.xml.rels': relations({
-      s: ['styles', 'styles.xml'],
-      n: ['numbering', 'numbering.xml'],
-      f: ['footnotes', 'footnotes.xml'],
-      c: ['comments', 'comments.xml'],
-      h: ['header', 'header1.xml'],
-    }),
-    'word/styles.xml': `<w:styles><w:style w:styleId="H1"><w:name w:val="heading 1"/></w:style><w:style w:styleId="Mine"><w:basedOn w:val="H1"/></w:style></w:styles>`,
-    'word/numbering.xml': `<w:numbering><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="7"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1"/></w:lvl><w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="lowerLetter"/><w:lvlText w:val="%1.%2)"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
-    ...more,
-  })
 
 describe('Word', () => {
   it('has headings by style as sections, with the numbers that Word counts', async () => {
@@ -89,26 +67,6 @@ describe('Word', () => {
   })
 })
 
-const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
-const xlsx = (sheets: Record<string, string>, more: Record<string, string> = {}) =>
-  pack({
-    '_rels/.rels': relations({ r1: ['officeDocument', 'xl/workbook.xml'] }),
-    'xl/workbook.xml': `<workbook><sheets>${Object.keys(sheets)
-      .map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="s${i}"/>`)
-      .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations({
-      ...Object.fromEntries(Object.keys(sheets).map((_, i) => [`s${i}`, ['worksheet', `worksheets/sheet${i}.xml`]])),
-      t: ['sharedStrings', 'sharedStrings.xml'],
-      y: ['styles', 'styles.xml'],
-    }),
-    'xl/sharedStrings.xml':
-      '<sst><si><t>Region</t></si><si><r><t>Un</t></r><r><t>its</t></r><rPh><t>ゆに</t></rPh></si><si><t>EU</t></si></sst>',
-    'xl/styles.xml':
-      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="10"/><xf numFmtId="170"/><xf numFmtId="4"/></cellXfs></styleSheet>',
-    ...Object.fromEntries(Object.values(sheets).map((rows, i) => [`xl/worksheets/sheet${i}.xml`, sheet(rows)])),
-    ...more,
-  })
-
 describe('Excel', () => {
   it('has each sheet as a section and a place, each row with the names of its columns', async () => {
     const rows =
@@ -139,9 +97,6 @@ describe('Excel', () => {
   })
 })
 
-const shape = (text: string, type = '') =>
-  `<p:sp><p:nvSpPr><p:nvPr>${type ? `<p:ph type="${type}"/>` : ''}</p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`
-const slide = (shapes: string) => `<p:sld><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`
 const pptx = () =>
   pack({
     '_rels/.rels': relations({ r1: ['officeDocument', 'ppt/presentation.xml'] }),

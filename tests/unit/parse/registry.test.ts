@@ -69,6 +69,14 @@ describe('the table of formats', () => {
     )
   })
 
+  it('names containers of kinds that can’t be read, and reads texts under the name of an old format', async () => {
+    expect((await problemOf('a.pages', await pack({ 'Index/Document.iwa': 'x' }))).remedy).toContain(
+      'Export it as Word or PDF',
+    )
+    expect((await read('export.xls', 'Region\tUnits\nEU\t12\n')).text).toBe('Region\tUnits\nRegion: EU; Units: 12')
+    expect((await read('letter.doc', 'Dear Ada,')).text).toBe('Dear Ada,')
+  })
+
   it('reads what is left of a container that was cut off, and says so', async () => {
     const whole = await pack({
       'a.txt': 'The first file. '.repeat(20),
