@@ -176,6 +176,8 @@ export interface JudgedSentence extends Span {
   reason?: string
   /** Words of the passages that it rests on, relative to each passage's text. */
   support: (Span & { passage: number })[]
+  /** The embedding model could not be had, so that words alone ranked what rules don't decide. */
+  wordsAlone?: true
 }
 
 /** An answer, whole or as far as it has come, and what it may cite. */

@@ -7,9 +7,17 @@ export const refusals: Readonly<Record<AnswerLanguage, string>> = {
   da: 'Dokumenterne besvarer ikke dette.',
 }
 
-const known = new Set(Object.values(refusals))
+/** What a model says that will not answer at all. */
+const unwilling = "I can't help with that one."
+
+const known = new Set([...Object.values(refusals), unwilling])
 
 /** Whether a sentence is a refusal, word for word; emphasis and spaces around it don't count. */
 export function isRefusal(sentence: string): boolean {
-  return known.has(sentence.replace(/^[\s*_>]+|[\s*_]+$/g, '').replace(/\s+/g, ' '))
+  return known.has(
+    sentence
+      .replace(/^[\s*_>]+|[\s*_]+$/g, '')
+      .replace(/\s+/g, ' ')
+      .replaceAll('’', "'"),
+  )
 }

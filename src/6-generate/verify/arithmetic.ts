@@ -96,10 +96,46 @@ export function derive(
     }
   }
   return (
+    percentage(claimed, sentences) ??
+    quotient(claim, claimed, sentences) ??
     share(sentences, usable, fits) ??
     remainder(claimed, claim, sentences) ??
     spread(claimed, claim, texts, all.filter(usable))
   )
+}
+
+/** "8,000 of the 20,000" are forty percent. */
+function percentage(claimed: Quantity, sentences: readonly Quantity[][]): Quantity[] | undefined {
+  if (claimed.unit?.dimension !== 'percent') return undefined
+  for (const group of sentences) {
+    const counts = group.filter(
+      ({ kind, unit }) => (kind === 'figures' || kind === 'cardinal') && unit?.dimension !== 'percent',
+    )
+    for (const a of counts)
+      for (const b of counts) {
+        if (a === b || !comparable(a, b)) continue
+        const parts = amounts(a).flatMap((x) => amounts(b).map((y) => (y > x && x > 0 ? (100 * x) / y : NaN)))
+        if (parts.some((part) => claimed.values.some((value) => Math.abs(part - value) < (claimed.about ? 3 : 0.51))))
+          return [a, b]
+      }
+  }
+  return undefined
+}
+
+const follows =
+  /\b(?:correspond\w*|equals?|i\.e|that is|that[’']s|which is|makes?|amounts?|comes? to|so|thus|hence|entspr\w*|also|das sind|macht|svarer|altså|det er|giver)\b/iu
+
+/** 600 euros at 5 euros a day "correspond to 120 days". */
+function quotient(claim: string, claimed: Quantity, sentences: readonly Quantity[][]): Quantity[] | undefined {
+  if (!follows.test(claim)) return undefined
+  for (const group of sentences)
+    for (const a of group)
+      for (const b of group) {
+        if (a === b || !a.unit || a.unit.dimension !== b.unit?.dimension) continue
+        const [x, y] = [amounts(a)[0]!, amounts(b)[0]!]
+        if (y > 0 && x > y && claimed.values.some((value) => value >= 2 && same(x / y, value))) return [a, b]
+      }
+  return undefined
 }
 
 /** "Half of 48", "8 % of 200", and what is left of it. */

@@ -22,7 +22,7 @@ export function checkMoment(moment: Moment, evidence: readonly Evidence[], { pro
   if (
     moment.weekday !== undefined &&
     moment.day === undefined &&
-    all.some((other) => weekdayOf(other) === moment.weekday)
+    (all.some((other) => weekdayOf(other) === moment.weekday) || isNamedSo(moment.weekday, evidence))
   )
     return
   const other = all.find((other) =>
@@ -33,6 +33,14 @@ export function checkMoment(moment: Moment, evidence: readonly Evidence[], { pro
   problems.push(
     other ? `It says “${other.text}”, not “${moment.text}”.` : `No cited passage has the date “${moment.text}”.`,
   )
+}
+
+const working = /\b(?:weekdays?|working days?|workdays?|werktag\w*|wochentag\w*|hverdag\w*)\b/i
+const weekend = /\b(?:weekends?|wochenende\w*)\b/i
+
+/** "Monday to Friday" for weekdays. */
+function isNamedSo(weekday: number, evidence: readonly Evidence[]): boolean {
+  return evidence.some(({ wording }) => (weekday <= 5 ? working : weekend).test(wording.text))
 }
 
 function weekdayOf({ year, month, day }: Moment): number | undefined {
@@ -65,6 +73,9 @@ function followsFromSpan(
   })
 }
 
+/** Seconds. */
+const DAY = 86_400
+
 /** Time between two dates of the passages: "eight years later", "two weeks after". */
 export function followsFromDates(quantity: Quantity, evidence: readonly Evidence[]): boolean {
   const { unit, about } = quantity
@@ -77,7 +88,10 @@ export function followsFromDates(quantity: Quantity, evidence: readonly Evidence
     (span) =>
       span !== undefined &&
       span !== 0 &&
-      amounts(quantity).some((amount) => Math.abs(amount - Math.abs(span)) <= slack),
+      amounts(quantity).some(
+        (amount) =>
+          Math.abs(amount - Math.abs(span)) <= slack || (unit.dimension === 'time' && amount === DAY - Math.abs(span)),
+      ),
   )
 }
 

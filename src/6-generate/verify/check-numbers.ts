@@ -1,10 +1,10 @@
 /** Checks numbers of a claim. */
 import { amounts, derive, near, same } from './arithmetic'
 import { followsFromDates } from './check-dates'
+import { countsOthers, isCount, isCounter, isFactor, isPlace, otherThing } from './counting'
 import type { Evidence, Findings, Surroundings } from './evidence'
 import { findIdentifier } from './identifiers'
 import type { Quantity } from './quantities'
-import { alike, type Token } from './wording'
 import { inside, type Wording } from './wordings'
 
 /** A share of something: two thirds, 67 %. */
@@ -70,8 +70,9 @@ export function checkQuantity(
   }
   if (
     inLabel(quantity, claim, evidence) ||
-    inDates(quantity, evidence) ||
+    inDates(quantity, claim, evidence) ||
     isWithin(quantity, all) ||
+    isPlace(quantity, claim, evidence) ||
     isCount(quantity, claim, evidence)
   )
     return
@@ -136,11 +137,27 @@ function inLabel({ text, start }: Quantity, claim: Wording, evidence: readonly E
   return evidence.some(({ label }) => findIdentifier(label.text, text) !== undefined)
 }
 
-function inDates({ values, unit, kind }: Quantity, evidence: readonly Evidence[]): boolean {
-  if (unit || kind !== 'figures') return false
+function inDates({ values, unit, kind, start }: Quantity, claim: Wording, evidence: readonly Evidence[]): boolean {
+  if (unit || (kind !== 'figures' && kind !== 'cardinal')) return false
+  const hour =
+    /\b(?:at|by|until|till|from|to|before|after|between|and|um|bis|von|ab|zwischen|und|kl|fra|til|mellem|og)\.?\s$/i.test(
+      claim.text.slice(0, start),
+    )
   return evidence.some(({ wording }) =>
-    wording.moments.some(({ day, year }) => values.some((value) => value === day || value === year)),
+    wording.moments.some(({ day, year, time }) =>
+      values.some(
+        (value) =>
+          value === year ||
+          (kind === 'figures' && value === day) ||
+          (hour && time !== undefined && isHour(value, time)),
+      ),
+    ),
   )
+}
+
+/** "Between eight and five" where the passage has 08:00 and 17:00. */
+function isHour(value: number, time: number): boolean {
+  return time % 60 === 0 && (time / 60 === value || time / 60 === value + 12)
 }
 
 /** "More than 40" where the passage has 43; not where it has 400. */
@@ -164,110 +181,6 @@ function isWithin(quantity: Quantity, all: readonly Quantity[]): boolean {
 function rounder(x: number, y: number): boolean {
   const said = (value: number): number => String(value).replace('.', '').replace(/0+$/, '').length
   return Math.abs(x) >= 10 && said(x) < said(y)
-}
-
-/** "50 users" where the passage has 50 GB, and speaks of users elsewhere. */
-function countsOthers(
-  { unit, end }: Quantity,
-  claim: Wording,
-  other: Quantity,
-  evidence: readonly Evidence[],
-): boolean {
-  const next = claim.tokens.find((token) => token.start >= end)
-  if (unit || !next?.content || !/^[\s-]+$/.test(claim.text.slice(end, next.start))) return false
-  return evidence.some(({ wording }) => {
-    const named = wording.tokens.filter((token) => alike(token, next))
-    if (!wording.quantities.includes(other) || named.length === 0) return false
-    const from = Math.max(
-      0,
-      ...Array.from(wording.text.slice(0, other.start).matchAll(/[.;\n]\s?/g), ({ index }) => index + 1),
-    )
-    const length = wording.text.slice(other.end).search(/[.;](?:\s|$)|\n/)
-    const to = length < 0 ? wording.text.length : other.end + length
-    return !named.some((token) => token.start >= from && token.end <= to)
-  })
-}
-
-const anything =
-  /^(?:people|person|item|thing|case|piece|menschen|sach|fall|stuck|personer|ting|tilfaeld|other|further|more|different|of)/
-
-/** "64 doctors" where the passage has 64 nurses, and no doctors. */
-function otherThing(
-  quantity: Quantity,
-  claim: Wording,
-  found: readonly Quantity[],
-  evidence: readonly Evidence[],
-): string | undefined {
-  const own = thingsAfter(quantity, claim)
-  if (own.length === 0 || own.some(({ folded }) => anything.test(folded)) || quantity.unit) return undefined
-  const same = evidence.every(({ wording }) => wording.language === claim.language)
-  const counted = evidence.flatMap(({ wording }) =>
-    found
-      .filter((other) => wording.quantities.includes(other))
-      .map((other) => ({ other, wording, things: thingsAfter(other, wording) })),
-  )
-  if (!same || counted.length === 0 || counted.some(({ other, things }) => other.unit || things.length === 0))
-    return undefined
-  if (evidence.some(({ wording }) => own.some((token) => wording.tokens.some((there) => alike(token, there)))))
-    return undefined
-  const [{ other, wording, things }] = counted as [(typeof counted)[number]]
-  return `It says “${wording.text.slice(other.start, things.at(-1)!.end)}”.`
-}
-
-/** Words that follow a number at once: what it counts. */
-function thingsAfter({ end }: Quantity, { tokens, text }: Wording): Token[] {
-  const after = tokens.filter((token) => token.start >= end).slice(0, 2)
-  const stop = after.findIndex(
-    (token, i) => !token.content || !/^[\s-]+$/.test(text.slice(i === 0 ? end : after[i - 1]!.end, token.start)),
-  )
-  return stop < 0 ? after : after.slice(0, stop)
-}
-
-/** A count of what a passage lists without counting it: "two conditions". */
-function isCount(quantity: Quantity, claim: Wording, evidence: readonly Evidence[]): boolean {
-  const [count = 0] = quantity.values
-  if (quantity.kind !== 'cardinal' && !(quantity.kind === 'figures' && /^\d$/.test(quantity.text))) return false
-  if (quantity.unit || count > 10) return false
-  const nouns = claim.tokens.filter((token) => token.start >= quantity.end && token.content).slice(0, 2)
-  const counted = evidence.some(({ wording }) =>
-    wording.quantities.some((other) => {
-      const named = wording.tokens.filter((token) => token.start >= other.end && token.content).slice(0, 2)
-      return other.kind !== 'article' && nouns.some((noun) => named.some((token) => alike(noun, token)))
-    }),
-  )
-  if (counted) return false
-  if (count === 2) return true
-  return evidence.some(({ wording }) => {
-    const lists = wording.sentences.map(
-      ({ start, end }) =>
-        wording.text.slice(start, end).match(/,\s|;\s|\s(?:and|or|und|oder|og|eller)\s/g)?.length ?? 0,
-    )
-    const items = wording.text.match(/^\s*(?:[-*•]|\d+[.)])\s/gm)?.length ?? 0
-    return items === count || lists.some((separators) => separators === count - 1)
-  })
-}
-
-/** A small number of things that a claim may bring in to work with: "two adults". */
-function isCounter({ kind, unit, values }: Quantity): boolean {
-  return !unit && kind === 'cardinal' && values[0]! > 1 && values[0]! <= 20
-}
-
-/** Whether another number of the claim is this one times a number of the passages. */
-function isFactor(quantity: Quantity, claim: Wording, sentences: Quantity[][]): boolean {
-  if (!isCounter(quantity)) return false
-  return claim.quantities.some(
-    (other) =>
-      other !== quantity &&
-      sentences
-        .flat()
-        .some(
-          (base) =>
-            base.unit?.dimension === other.unit?.dimension &&
-            amounts(base).some((amount) =>
-              amounts(other).some((result) => amount !== 0 && same(amount * quantity.values[0]!, result)),
-            ),
-        ),
-  )
 }
 
 /** A number that the question brought in and the claim denies or takes as a condition. */

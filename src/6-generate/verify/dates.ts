@@ -13,6 +13,8 @@ export interface Moment extends Span {
   weekday?: number
   /** Minutes after midnight. */
   time?: number
+  /** Its time may be after noon as well. */
+  twelve?: boolean
   /** The same figures with day and month exchanged, where both are possible. */
   exchanged?: boolean
 }
@@ -48,7 +50,21 @@ const gap = '[\\s\\u00a0]{1,3}'
 const day = '(\\d{1,2})(?:st|nd|rd|th|\\.)?'
 const before = '(?<![\\p{L}\\p{N}])'
 
+const hours = list(
+  'one ein eins et|two zwei to|three drei tre|four vier fire|five funf fem|six sechs seks|seven sieben syv|eight acht otte|nine neun ni|ten zehn ti|eleven elf elleve|twelve zwolf tolv',
+)
+const minutes = new Map([['five', 5], ['funf', 5], ['fem', 5], ['ten', 10], ['zehn', 10], ['ti', 10], ['quarter', 15], ['viertel', 15], ['kvart', 15], ['twenty', 20], ['zwanzig', 20], ['tyve', 20], ['half', 30]]) // prettier-ignore
+
+/** "Ten past four", which may be in the morning or after noon. */
+function spoken(minute: string, way: string, hour: string): Fields | undefined {
+  const [m, h] = [minutes.get(foldWord(minute)), hours.get(foldWord(hour)) ?? Number(hour)]
+  if (m === undefined || !(h >= 1 && h <= 12)) return undefined
+  const time = (h % 12) * 60 + (/^(?:past|nach|over)$/i.test(way) ? m : 720 - m)
+  return { time: time % 720, twelve: true }
+}
+
 const patterns: [RegExp, (found: RegExpExecArray) => Fields | undefined][] = [
+  [new RegExp(`(?<=(?:at|by|until|till|from|before|after|around|about|um|bis|ab|kl\\.?|klokken|and|or)\\s(?:an?\\s)?)(\\p{L}+)\\s(past|to|nach|vor|over|i)\\s(\\p{L}+|\\d{1,2})(?![\\p{L}\\p{N}])`, 'giu'), ([, m, way, h]) => spoken(m!, way!, h!)],
   [new RegExp(`${before}${year}-(\\d{2})-(\\d{2})(?!\\d)`, 'gu'), ([, y, m, d]) => dayOf(Number(y), Number(m), Number(d))],
   [new RegExp(`${before}(\\d{1,2})([./-])\\s?(\\d{1,2})\\2\\s?(\\d{4}|\\d{2})(?![\\d.,]\\d|\\d)`, 'gu'), ([whole, a, sign, b, y]) => (/^\d\.|\.\d\./.test(whole) && y!.length < 4 ? undefined : either(Number(a), Number(b), full(y!), sign!))],
   [new RegExp(`${before}${weekday}(?:(?:the|den|der|dem)${gap})?${day}${gap}?(?:of${gap})?${month}(?:,?${gap}${year}(?!\\d))?`, 'giu'), ([, w, d, m, y]) => named(y, m!, d, w)],
@@ -144,5 +160,6 @@ export function bearsOut(evidence: readonly Moment[], claimed: Moment): Moment |
 
 function variants(moment: Moment): Moment[] {
   const { day, month } = moment
+  if (moment.twelve && moment.time !== undefined) return [moment, { ...moment, time: moment.time + 720 }]
   return moment.exchanged && day && month ? [moment, { ...moment, day: month, month: day }] : [moment]
 }

@@ -3,7 +3,7 @@ import { checkMoment } from './check-dates'
 import { checkQuantity } from './check-numbers'
 import type { Evidence, Findings, Surroundings } from './evidence'
 import { findIdentifier } from './identifiers'
-import { knows, lookalike } from './names'
+import { knows, lookalike, symbols } from './names'
 import { findQuotation, quotations } from './quotations'
 import type { Wording } from './wordings'
 
@@ -35,7 +35,10 @@ function checkIdentifiers(claim: Wording, evidence: readonly Evidence[], { probl
     for (const { number, wording, label } of evidence) {
       const place = findIdentifier(wording.text, text)
       if (place && place.end > place.start) support.push({ ...place, passage: number })
-      known ||= place !== undefined || findIdentifier(label.text, text) !== undefined
+      known ||=
+        place !== undefined ||
+        findIdentifier(label.text, text) !== undefined ||
+        symbols.some(([sign, words]) => sign === text && words.test(wording.text))
     }
     if (!known) problems.push(`No cited passage has “${text}”.`)
   }

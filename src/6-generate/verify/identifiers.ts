@@ -22,6 +22,7 @@ const patterns = [
 /** Figures with a unit or an ending are numbers: "24-hour", "2nd", "30km", "11pm". */
 const number =
   /^\d+(?:[.,]\d+)?-?(?:st|nd|rd|th|s|x|k|m|bn|am|pm|er|te|ten|ste|(?:[a-zäöüæøå]+(?:-[a-zäöüæøå]+)*)|[mkgKMGT]?[bB]|[kmc]?m|[kmM]?W|k?Wh|°?[CF]|G|T)$/u
+const thousands = /^\d{1,3}(?:\.\d{3})+$/
 const numbered = /^(?:[a-zäöüæøå]+-)+\d+$/u
 const range = /^[\d.,]+[-–/][\d.,]+(?:-?\p{L}+)?$/u
 
@@ -35,6 +36,7 @@ export function identifiers(text: string): Identifier[] {
       const written = match[1] ?? match[0]
       if (found.some((other) => start < other.end && other.start < end)) continue
       if (place === 9 && !isCode(written)) continue
+      if (thousands.test(written)) continue
       if (place === 7 && /\s/.test(text[start - 1] ?? ' ') === false) continue
       found.push({ start, end, text: written })
     }
@@ -56,6 +58,9 @@ export function normal(identifier: string): string {
     .replace(/[-–‐‑]/g, '-')
 }
 
+/** Longer identifiers are looked for without any spaces. */
+const SHORT = 6
+
 /** Where an identifier stands in a text, as a whole. */
 export function findIdentifier(text: string, identifier: string): Span | undefined {
   const folded = fold(text)
@@ -66,6 +71,11 @@ export function findIdentifier(text: string, identifier: string): Span | undefin
     const goesOn = /[\p{L}\p{N}_]$/u.test(wanted) && /[\p{L}\p{N}_]/u.test(around[1]!)
     const longer = /\d$/.test(wanted) && /^[.,]\d/.test(folded.text.slice(at + wanted.length))
     if (!open && !goesOn && !longer) return folded.origin(at, at + wanted.length)
+  }
+  // "b P" is how a PDF may have it.
+  if (/^[\p{L}\p{N}]+$/u.test(identifier) && identifier.length <= SHORT) {
+    const loose = new RegExp(`(?<![\\p{L}\\p{N}])${[...identifier].join('\\s?')}(?![\\p{L}\\p{N}])`, 'u').exec(text)
+    if (loose) return { start: loose.index, end: loose.index + loose[0].length }
   }
   const bare = normal(identifier)
   return bare.length >= 4 && normal(text).includes(bare) ? { start: 0, end: 0 } : undefined

@@ -18,9 +18,9 @@ export const opposites = `
   faster fastest quicker quickest schneller* hurtigere hurtigst* | slower slowest langsamer* langsommere
   cheaper cheapest günstiger* billiger* billigere billigst* | dearer pricier costlier teurer* dyrere more_expensive
   better best improve* improvement* besser* beste* verbesser* bedre bedst* forbedr* | worse worst worsen* deteriorat* schlechter* verschlechter* schlimmer* dårligere værre forværr*
-  before prior beforehand ahead_of vor vorher zuvor bevor ehe før forud inden forinden until_then | after afterwards following later subsequently thereafter nach danach nachdem später anschließend efter bagefter derefter senere efterfølgende
-  early earlier earliest früher frühestens tidligere tidligst | late later latest später spätestens senere senest
-  above over upwards oberhalb ovenfor | below under beneath underneath unterhalb unter under_neath nedenfor
+  ~ before prior beforehand ahead_of vor vorher zuvor bevor ehe før forud inden forinden until_then | after afterwards following later subsequently thereafter nach danach nachdem später anschließend efter bagefter derefter senere efterfølgende
+  ~ early earlier earliest früher frühestens tidligere tidligst | late later latest später spätestens senere senest
+  ~ above over upwards oberhalb ovenfor | below under beneath underneath unterhalb unter under_neath nedenfor
   differ* difference* unequal higher lower greater smaller unterschied* unterscheid* höher* niedriger* forskel* forskellig* højere lavere | same equal* identical unchanged constant unverändert* gleich* identisch* uændret* ens samme identisk*
   single sole only_one einzig* einzelne* enkelt* | two three four five six zwei drei vier fünf sechs tre fire fem seks several multiple many various numerous mehrere viele zahlreich* flere mange adskillige
   keep keeps kept retain* aufbewahr* behalt* behold* beholde | throw_away thrown_away throw_out discard* dispose* destroy* wegwerf* weggeworfen* entsorg* vernicht* smid* kasser*
@@ -44,7 +44,7 @@ export const opposites = `
   internal* intern interne internen | external* extern externe externen ekstern*
   temporar* vorübergehend* befristet* midlertidig* | permanent* dauerhaft* unbefristet* varig*
   light hell* lyst | dark dunkel* mørk*
-  young* jung* ung unge yngre jünger* | old older alt alte alten älter* gammel* ældre
+  newer newest neuer* nyere young* jung* ung unge yngre jünger* | old older alt alte alten älter* gammel* ældre
   male men man männlich* männer mandlig* mænd | female women woman weiblich* frauen kvindelig* kvinder
   acidic sauer saure* | alkaline basisch* alkalisch* basisk*
   visible sichtbar* synlig* | invisible hidden unsichtbar* usynlig* skjult*
@@ -53,22 +53,22 @@ export const opposites = `
   weekday* wochentag* werktags hverdag* | weekend* wochenende*
   hire* hiring recruit* einstell* eingestellt* ansæt* | dismiss* fired lay_off laid_off entlass* fyre fyret afskedig*
   most majority_of mehrheit* meisten de_fleste | few a_few hardly_any wenige kaum få
-  ! apply applies applicable valid in_force gilt gelten gültig* gælder gyldig* | lapse* void invalid expire* ungültig* erlisch* erlosch* verfäll* bortfald* ugyldig*
-  ! running run runs ran operating verkehr* fährt fahren kører | closed shut geschlossen* gesperrt* lukket out_of_service
+  apply applies applicable valid in_force gilt gelten gültig* gælder gyldig* | lapse* void invalid expire* ungültig* erlisch* erlosch* verfäll* bortfald* ugyldig*
+  running run runs ran operating verkehr* fährt fahren kører | closed shut geschlossen* gesperrt* lukket out_of_service
   ~ first initial* opening erste* første | last final* letzte* sidste
   always invariably any_time anytime at_any_time unconditionally whenever jederzeit immer stets altid når_som_helst | never niemals nie aldrig
   start starts started starting begin begins began begun beginning commence* beginn* begann* begonnen* anfang* angefangen starte* begynd* | end ends ended ending finish* terminat* conclude* expire* stop stops stopped cease* ende endet endete* beendet* beenden läuft_aus aufhör* slut* slutte* ophør* afslut* udløb*
   open opens opened opening reopen* öffn* geöffnet* eröffn* åbn* åben* | close closes closed closing shut shuts closure schließ* schloss geschlossen* schließung* lukk* lukket*
-  ! accept* approve* approval passed carried adopt* agree agrees agreed consent* endorse* genehmig* angenommen* annahm* zustimm* zugestimmt billig* bewillig* godkend* vedtag* accepter* | reject* refuse* refusal declin* deny denies denied dismiss* turn_down turned_down voted_down defeated oppose* opposed ablehn* abgelehnt* lehnte* verweiger* zurückgewiesen* afvis* afslå* afslag* forkast* nægt*
+  ! accept* approve* approval adopt* agree agrees agreed consent* endorse* genehmig* angenommen* annahm* zustimm* zugestimmt billig* bewillig* godkend* vedtag* accepter* | reject* refuse* refusal declin* deny denies denied dismiss* turn_down turned_down voted_down ablehn* abgelehnt* lehnte* verweiger* zurückgewiesen* afvis* afslå* afslag* forkast* nægt*
   in_favour in_favor voted_for vote_for votes_for stimmten_für stimmte_für stimmt_für stemte_for supported supports dafür | voted_against stimmten_gegen stimmte_gegen stimmt_gegen stemte_imod against opposed dagegen gegen imod
-  ! enable* enabled activat* switch_on switched_on turn_on turned_on aktivier* eingeschaltet* einschalt* aktiver* tænd* slået_til | off disable* disabled deactivat* switch_off switched_off turn_off turned_off deaktivier* ausgeschaltet* abgeschaltet* deaktiver* sluk* slået_fra
+  enable* enabled activat* switch_on switched_on turn_on turned_on aktivier* eingeschaltet* einschalt* aktiver* tænd* slået_til | off disable* disabled deactivat* switch_off switched_off turn_off turned_off deaktivier* ausgeschaltet* abgeschaltet* deaktiver* sluk* slået_fra
   add adds added adding insert* available exist exists existing verfügbar vorhanden findes tilgængelig* hinzufüg* hinzugefügt* ergänz* tilføj* | remove* removing removal delete* deleting dropped gone unavailable discontinued no_longer_exist* no_longer_available entfern* gelöscht* lösch* gestrichen* fjern* slet*
-  required require* requires needed mandatory compulsory obligatory necessary must need needs muss müssen erforderlich* notwendig* nötig* pflicht* verpflichtend* vorgeschrieben* zwingend* påkrævet* krav kræv* skal obligatorisk* nødvendig* | optional* voluntary unnecessary freiwillig* valgfri* frivillig* overflødig*
+  oblig* verpflichtet* forpligt* required require* requires needed mandatory compulsory obligatory necessary must need needs muss müssen erforderlich* notwendig* nötig* pflicht* verpflichtend* vorgeschrieben* zwingend* påkrævet* krav kræv* skal obligatorisk* nødvendig* | optional* voluntary unnecessary freiwillig* valgfri* frivillig* overflødig*
   buy buys bought purchase* acquire* kauf* gekauft* erwarb* erworben* køb* | sell sells sold selling sale verkauf* verkauft* sælg* solgte solgt salg
   win wins won victory gewann* gewonnen* sieg* vandt vundet vinde* | lose loses lost losing loss defeat* verlor* verloren* verlier* verlust* tabte tabt tab taber
-  ! succeed* success* erfolgreich* gelang* gelung* lykkedes succes* | fail failed fails failing failure unsuccessful* scheiter* gescheitert* misslang* misslungen* erfolglos* mislyk* fejled*
+  succeed* success* erfolgreich* gelang* gelung* lykkedes succes* | fail failed fails failing failure unsuccessful* scheiter* gescheitert* misslang* misslungen* erfolglos* mislyk* fejled*
   ! legal* lawful rechtmäßig* | illegal* unlawful* rechtswidrig*
-  ! safe safely sicher* sikker* | unsafe dangerous danger* hazard* gefährlich* farlig*
+  safe safely sicher* sikker* | unsafe dangerous danger* hazard* gefährlich* farlig*
   cold colder cool cooler kalt* kälter* kühl* kold* køligere | hot hotter warm warmer heiß* wärmer* varm* 
   inside indoors innen drinnen indenfor inde | outside outdoors außen draußen außerhalb udenfor ude
   north northern nord norden nördlich* nordlig* | south southern süd süden südlich* syd syden sydlig*
@@ -98,6 +98,7 @@ export const negators = `
   not cannot never no none nobody nothing neither nor without lack lacks lacked lacking avoid* refrain_from unable impossible fail_to fails_to failed_to refrain*
   no_longer exempt* befreit* fritag* frozen suspended halted ausgesetzt indefrosset isnt arent wasnt werent dont doesnt didnt cant couldnt wont wouldnt
   shouldnt hasnt havent hadnt mustnt neednt aint
+  hardly scarcely barely kaum næppe prevent* hinder* verhinder* forhindr* without_any
   nicht kein keine keinen keinem keiner keines nie niemals nichts niemand ohne weder unmöglich* vermeide*
   ikke ingen intet aldrig uden hverken umulig* undgå* ej ingenting
 `

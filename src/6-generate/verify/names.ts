@@ -4,6 +4,7 @@ import { opening } from '../../text/abbreviations'
 import { words } from '../../text/words'
 import type { AnswerLanguage, Span } from '../../types'
 import { moments } from './dates'
+import { multipliers } from './number-words'
 import { tokens } from './wording'
 
 export interface Name extends Span {
@@ -42,7 +43,7 @@ export function names(text: string, language: AnswerLanguage, also?: (word: stri
   for (const [i, { start, end, word }] of all.entries()) {
     if (!/^\p{Lu}/u.test(word) || (word.length < 2 && !isLetter(text, start) && !also?.(foldWord(word)))) continue
     const folded = foldWord(word.replace(/['’]s$/, '').replace(/['’]$/, ''))
-    if (titles.has(folded) || ordinary.has(folded)) continue
+    if (titles.has(folded) || ordinary.has(folded) || multipliers.has(folded)) continue
     if (dates.some((date) => start < date.end && date.start < end)) continue
     const before = text.slice(0, start)
     const titled = titleBefore.test(before)
@@ -84,6 +85,25 @@ function speaks(text: string, end: number, folded: string, language: AnswerLangu
   return token !== undefined && token.content && token.keys.length === 1 && !opening.has(folded)
 }
 
+/** Signs and what they are read as. */
+export const symbols: [string, RegExp][] = [
+  ['CO2', /\bcarbon dioxide|kohlendioxid|kuldioxid/i],
+  ['CO', /\bcarbon monoxide|kohlenmonoxid/i],
+  ['H2O', /\bwater|wasser|vand/i],
+  ['UV', /\bultra-?violet/i],
+  ['IR', /\binfrared|infrarot/i],
+  ['WWII', /\bWorld War II|Second World War/],
+  ['AI', /\bartificial intelligence/i],
+  ['VAT', /\bvalue.added tax|umsatzsteuer|mehrwertsteuer|moms/i],
+  ['GP', /\bgeneral practitioner/i],
+]
+
+const shortened = new Map(
+  'ave avenue|st street|st saint|rd road|blvd boulevard|dept department|univ university|inc incorporated|ltd limited|mt mount|govt government|corp corporation|intl international|str strasse'
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+)
+
 /** Whether words of a text are such a name, or come from it: `German` from `Germany`, `EU` from `European Union`. */
 export function knows(
   text: string,
@@ -96,7 +116,7 @@ export function knows(
   const initials: string[] = []
   for (const other of all) {
     const own = other.folded
-    if (own === name.folded) return other
+    if (own === name.folded || shortened.get(own) === name.folded || shortened.get(name.folded) === own) return other
     const shared = Math.min(own.length, name.folded.length)
     if (
       shared >= 4 &&
@@ -107,8 +127,18 @@ export function knows(
     if (token?.keys.some((key) => key.startsWith('@p') && other.keys.includes(key))) return other
     if (other.folded.includes(name.folded) && name.folded.length >= 5) return other
   }
-  for (const { word } of words(text, language)) if (/^\p{Lu}/u.test(word)) initials.push(word[0]!)
-  if (/^\p{Lu}{2,5}$/u.test(name.text) && initials.join('').includes(name.text)) return { start: 0, end: 0 }
+  const capitals: string[] = []
+  for (const { word } of words(text, language)) {
+    if (/^\p{Lu}/u.test(word)) capitals.push(word[0]!)
+    initials.push(word[0]!.toUpperCase())
+  }
+  const short = name.text.replace(/s$/, '')
+  if (/^\p{Lu}{2,5}$/u.test(short) && all.some(({ folded }) => folded === short.toLowerCase()))
+    return { start: 0, end: 0 }
+  if (/^\p{Lu}{2,5}$/u.test(short) && capitals.join('').includes(short)) return { start: 0, end: 0 }
+  if (/^\p{Lu}{3,5}$/u.test(short) && initials.join('').includes(short)) return { start: 0, end: 0 }
+  // "Ultraviolet" may be written "UV".
+  if (symbols.some(([sign, words]) => name.text === sign && words.test(text))) return { start: 0, end: 0 }
   return undefined
 }
 

@@ -21,7 +21,9 @@ export function exchanged(claim: Wording, passages: readonly Wording[]): boolean
         if (!names.some(({ folded }) => folded === name)) continue
         const there = partsOf(passage, names)
         const holder = there.get(part)
-        if (holder !== undefined && holder !== name && rivals.some(({ folded }) => folded === holder)) return true
+        if (holder === undefined || holder === name || !rivals.some(({ folded }) => folded === holder)) continue
+        const turned = [...own].some(([other, who]) => other !== part && who === holder)
+        if (turned || [...there].some(([other, who]) => other !== part && who === name)) return true
       }
     }
   }

@@ -1,142 +1,105 @@
 /** Whether a claim says the contrary of its passages: it denies what they affirm, or has "fewer" where they have "more". */
-import { alike, attributive, denying, kindred, type Token } from './wording'
-import { pronouns, type Clause, type Wording } from './wordings'
+import { deniedIn } from './negation'
+import { attributive, kindred, opposed, type Token } from './wording'
+import { inside, type Wording } from './wordings'
+import type { Span } from '../../types'
 
 export interface Contradiction {
-  /** Words of the claim. */
-  claimed: string
   /** Words of the passage. */
   found: string
   kind: 'negation' | 'direction'
 }
 
-/** Share of a clause's words that another must hold to be taken for saying the same or the contrary. */
-const ALIGNED = 0.6
-/** A clause that holds nearly as many is as good. */
-const NEARLY = 0.8
-/** Share of words besides figures that a denial must have in common. */
-const SAID = 0.5
-/** So many words after "except" are what is left out. */
-const EXEMPT = 3
+/** Share of a claim's words that a sentence must hold to be taken for saying the same or the contrary. */
+const ALIGNED = 0.5
+/** A sentence that holds nearly as many is as good. */
+const NEARLY = 0.85
 
+/** Units of text between a word and the time that it is said of. */
+const TIMED = 6
+/** Among so many words after an attribute is what it is said of. */
+const SAME = 2
+
+/** The sentence that says the contrary, where no other that speaks of the same agrees. */
 export function contradiction(claim: Wording, passages: readonly Wording[]): Contradiction | undefined {
-  for (const clause of claim.clauses) {
-    const own = clause.tokens.filter(carries)
-    // Names alone don't tell what is said of them.
-    if (own.every((token) => claim.names.some((name) => token.start < name.end && name.start < token.end))) continue
-    const candidates = passages
-      .flatMap((passage) => passage.clauses.map((other) => ({ passage, other, ...overlap(own, other.tokens) })))
-      .filter(({ shared, share, of }) => share >= ALIGNED && shared >= Math.min(2, of))
-    const best = Math.max(0, ...candidates.map(({ share }) => share))
-    const near = candidates.filter(({ share }) => share >= NEARLY * best)
-    const verdicts = near.map(({ passage, other, said }) => {
-      const kind = contrary(clause, other)
-      // The same figures don't make the same statement.
-      return { passage, other, kind: kind === 'negation' && said < SAID ? undefined : kind }
+  const own = claim.tokens.filter(speaks)
+  if (own.length === 0) return undefined
+  const held = passages.flatMap((passage) =>
+    passage.sentences.map((sentence) => {
+      const tokens = passage.tokens.filter((token) => inside(token, sentence))
+      const share = own.filter((token) => tokens.some((other) => kindred(token, other))).length / own.length
+      return { passage, sentence, tokens, share }
+    }),
+  )
+  const best = Math.max(0, ...held.map(({ share }) => share))
+  if (best < ALIGNED) return undefined
+  const near = held.filter(({ share }) => share >= NEARLY * best)
+  let first: Contradiction | undefined
+  for (const { passage, sentence, tokens } of near) {
+    const kind = contrary(claim, own, passage, tokens)
+    if (!kind) return undefined
+    first ??= { found: said(passage, sentence), kind }
+  }
+  return first
+}
+
+/** What tells which sentences speak of the same; words that deny tell whether they agree. */
+function speaks(token: Token): boolean {
+  return (token.content || token.sides.length > 0) && !/^\d/.test(token.folded)
+}
+
+function contrary(
+  claim: Wording,
+  own: readonly Token[],
+  passage: Wording,
+  tokens: readonly Token[],
+): Contradiction['kind'] | undefined {
+  const [deniedHere, deniedThere] = [deniedIn(claim), deniedIn(passage)]
+  let agree = 0
+  const kinds = new Set<Contradiction['kind']>()
+  for (const token of own) {
+    const there = tokens.filter((other) => kindred(token, other) || opposed(token, other))
+    if (there.length === 0) continue
+    const tells = there.map((other) => {
+      const turned =
+        opposed(token, other) &&
+        comparable(claim, token, passage, other) &&
+        !isTimed(claim, token) &&
+        !own.some((one) => one !== token && kindred(one, other) && !opposed(one, other))
+      const denied = deniedHere.words.has(token) !== deniedThere.words.has(other)
+      const told = turned || deniedHere.words.has(token) || deniedThere.words.has(other)
+      const head =
+        turned ||
+        (deniedHere.words.has(token) ? deniedHere : deniedThere).heads.has(deniedHere.words.has(token) ? token : other)
+      return { turned, told, head, agrees: turned === denied }
     })
-    if (verdicts.length === 0 || verdicts.some(({ kind }) => !kind)) continue
-    const [{ passage, other, kind }] = verdicts as [(typeof verdicts)[number]]
-    return { claimed: said(claim, clause), found: said(passage, other), kind: kind! }
+    if (tells.some(({ agrees, told }) => agrees && told)) agree++
+    else if (tells.every(({ agrees, head }) => !agrees && head))
+      kinds.add(tells.some(({ turned }) => turned) ? 'direction' : 'negation')
   }
-  return undefined
+  // "Closed on Mondays", "open except Mondays": a denial of the opposite.
+  return agree > 0 || kinds.size > 1 ? undefined : [...kinds][0]
 }
 
-/** What tells which clauses speak of the same; words that deny tell whether they agree. */
-function carries(token: Token): boolean {
-  return token.content && !token.sides.some(({ axis }) => denying.has(axis))
+/** "Open from 8 to 20" closes at 20: the times are checked by themselves. */
+function isTimed({ moments }: Wording, { end }: Token): boolean {
+  return moments.some(({ start, time }) => time !== undefined && start >= end && start - end <= TIMED)
 }
 
-interface Overlap {
-  /** Words that both have. */
-  shared: number
-  /** Their share. */
-  share: number
-  /** The same without figures. */
-  said: number
-  /** Words that count. */
-  of: number
-}
-
-function overlap(all: readonly Token[], others: readonly Token[]): Overlap {
-  const there = others.filter(({ content, sides }) => content || sides.length > 0)
-  const has = (token: Token): boolean => there.some((other) => kindred(token, other))
-  // "It does not apply abroad": what "it" is was said before.
-  const stands = all.length > 1 && others[0] !== undefined && pronouns.has(others[0].folded) && !has(all[0]!)
-  const own = stands ? all.slice(1) : all
-  const common = own.filter(has)
-  const figures = common.filter(({ folded }) => /^\d/.test(folded)).length
-  return {
-    shared: common.length,
-    share: common.length / own.length,
-    said: (common.length - figures) / own.length,
-    of: own.length,
-  }
-}
-
-/** −1 where a clause speaks of what the other's sentence leaves out: "all pets except fish", "fish". */
-function exempt(a: Clause, b: Clause): number {
-  const at = b.around.findIndex(({ excepts }) => excepts)
-  if (at < 0 || a.around.some(({ excepts }) => excepts)) return 1
-  const left = b.around
-    .slice(at + 1)
-    .filter(({ content }) => content)
-    .slice(0, EXEMPT)
-  const named = a.tokens.some((token) => token.content && left.some((other) => alike(token, other)))
-  return named ? -1 : 1
-}
-
-function contrary(a: Clause, b: Clause): Contradiction['kind'] | undefined {
-  const [own, other] = [sides(a), sides(b)]
-  let [signA, signB] = [a.sign * exempt(b, a), b.sign * exempt(a, b)]
-  for (const [axis, side] of own) if (!other.has(axis) && denying.has(axis) && !takes(b, axis, side)) signA *= side
-  for (const [axis, side] of other) if (!own.has(axis) && denying.has(axis) && !takes(a, axis, side)) signB *= side
-  let shared = 0
-  let found: Contradiction['kind'] | undefined
-  for (const [axis, side] of own) {
-    const there = other.get(axis)
-    if (there === undefined || side === 0 || there === 0) continue
-    if (attributive.has(axis) && !ofTheSame(a, b, axis)) continue
-    shared++
-    const agrees = side * signA === there * signB
-    // "Did not run", "was closed": a denial of the opposite says the same.
-    if (agrees && side !== there) return undefined
-    if (!agrees && found !== 'direction') found = side === there ? 'negation' : 'direction'
-  }
-  return shared === 0 && signA !== signB ? 'negation' : found
-}
-
-/** Whether another clause of the sentence takes a side: "of 260 inspected, 34 were unsafe". */
-function takes({ around }: Clause, axis: number, side: number): boolean {
-  return around.some(({ sides }) => sides.some((other) => other.axis === axis && other.side === side))
-}
-
-/** Whether two clauses have the word of an axis before the same word: "first day", "last day". */
-function ofTheSame(a: Clause, b: Clause, axis: number): boolean {
-  const [own, other] = [a, b].map(({ tokens }) => {
-    const at = tokens.findIndex(({ sides }) => sides.some((side) => side.axis === axis))
-    return tokens
-      .slice(at + 1)
+/** Words that can be said of several things at once, "first day, last day", must be said of the same. */
+function comparable(claim: Wording, token: Token, passage: Wording, other: Token): boolean {
+  if (!token.sides.some(({ axis }) => attributive.has(axis))) return true
+  const next = ({ tokens }: Wording, of: Token): Token[] =>
+    tokens
+      .slice(tokens.indexOf(of) + 1)
       .filter(({ content }) => content)
-      .slice(0, 1)
-  }) as [Token[], Token[]]
-  return own.some((token) => other.some((there) => alike(token, there)))
+      .slice(0, SAME)
+  return next(claim, token).some((a) => next(passage, other).some((b) => kindred(a, b)))
 }
 
-/** The side that a clause takes on each axis; 0 where it names both. */
-function sides(clause: Clause): Map<number, number> {
-  const found = new Map<number, number>()
-  for (const token of clause.tokens) {
-    for (const { axis, side } of token.sides) {
-      const before = found.get(axis)
-      found.set(axis, before === undefined || before === side ? side : 0)
-    }
-  }
-  return found
-}
-
-function said({ text }: Wording, { start, end }: Clause): string {
+function said({ text }: Wording, { start, end }: Span): string {
   return text
     .slice(start, end)
     .trim()
-    .replace(/^[,;:]\s*|[\s,;:.]+$/g, '')
+    .replace(/[.\s]+$/, '')
 }

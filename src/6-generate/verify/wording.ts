@@ -146,8 +146,13 @@ const SHARED = 5
 
 /** Whether two words mean much the same, or are forms or parts of one. */
 export function alike(a: Token, b: Token): boolean {
-  const opposed = a.sides.some(({ axis, side }) => b.sides.some((other) => other.axis === axis && other.side !== side))
-  return kindred(a, b) && !(opposed && a.folded !== b.folded)
+  return kindred(a, b) && !opposed(a, b)
+}
+
+/** Whether two words are opposites. */
+export function opposed(a: Token, b: Token): boolean {
+  if (a.folded === b.folded) return false
+  return a.sides.some(({ axis, side }) => b.sides.some((other) => other.axis === axis && other.side !== side))
 }
 
 /** The same, where opposites count as well: they speak of one thing. */

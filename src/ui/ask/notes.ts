@@ -31,6 +31,8 @@ export interface Checks {
   supported: string
   /** "1 not supported", "2 without a source". */
   faults: string[]
+  /** By what they were made. */
+  how: string
 }
 
 export function checksOf(sentences: readonly JudgedSentence[]): Checks {
@@ -45,5 +47,8 @@ export function checksOf(sentences: readonly JudgedSentence[]): Checks {
       ...(uncited ? [`${uncited} without a source`] : []),
       ...(invalid ? [`${invalid} with a source that does not exist`] : []),
     ],
+    how: sentences.some(({ wordsAlone }) => wordsAlone)
+      ? 'Checked by words alone: the model for meaning could not be loaded'
+      : 'Checked here, without a model',
   }
 }

@@ -116,7 +116,13 @@ describe('what is said of sentences', () => {
     expect(checksOf([sentence('supported', [1]), sentence('unsupported', [1]), sentence('uncited', [])])).toEqual({
       supported: '1 of 3 sentences supported by their source',
       faults: ['1 not supported', '1 without a source'],
+      how: 'Checked here, without a model',
     })
+  })
+
+  it('says so where words alone were to be had', () => {
+    const alone: JudgedSentence = { ...sentence('supported', [1]), wordsAlone: true }
+    expect(checksOf([alone]).how).toMatch(/by words alone/)
   })
 })
 

@@ -113,11 +113,11 @@ describe('rules tell', () => {
 
 describe('labelled answers', () => {
   it.each([
-    ['own', 0.92],
-    ['second', 0.83],
-    ['third', 0.88],
-    ['fourth', 0.82],
-    ['fifth', 0.87],
+    ['own', 0.89],
+    ['second', 0.81],
+    ['third', 0.86],
+    ['fourth', 0.8],
+    ['fifth', 0.84],
   ])('of the set “%s” are judged as labelled by rules and words alone, but for a few', async (set, floor) => {
     const answers = labelledAnswers(set)
     const judge = new Judge()

@@ -1,0 +1,79 @@
+/** Which words of a text are denied: those that a negator reaches. */
+import type { Span } from '../../types'
+import { denying, type Token } from './wording'
+import { inside, type Wording } from './wordings'
+
+/** So many words of meaning a negator reaches on either side, within its clause. */
+const AHEAD = 4
+const BACK = 3
+
+const ends =
+  /[.,;:()–—]\s|\s(?<!\b(?:nicht|not|ikke)\s)(?:but|while|whereas|although|though|because|when|if|unless|until|except|so that|aber|sondern|während|weil|wenn|falls|sofern|bis|dass|men|mens|fordi|hvis|når|medmindre)\s/giu
+
+/** "Not only A but also B" affirms both; "no later than" sets a bound; "no. 5" is a number. */
+const harmless =
+  /^\W*(?:no|nein|nej)[,.:;]|\b(?:not only|nicht nur|ikke kun|ikke blot|whether or not|ob oder nicht|(?:no|not|nicht|ikke) (?:\w+er|more|less|exceed\w*|over|above|below|mehr|weniger|mere|mindre) (?:than|als|end)|not (?:over|exceed\w*)|no\.\s?\d|why not|if not|without delay|no doubt|not least|no matter|in no time)/giu
+
+export interface Denial {
+  /** Words that are denied an odd number of times. */
+  words: ReadonlySet<Token>
+  /** Those of them that come first after a negator, or last before it: what it denies above all. */
+  heads: ReadonlySet<Token>
+}
+
+/** "If not taken by 31 December" denies nothing. */
+const conditional = /\b(?:if|unless|wenn|falls|sofern|hvis|medmindre)\s/i
+
+const denied = new WeakMap<Wording, Denial>()
+
+export function deniedIn(wording: Wording): Denial {
+  let found = denied.get(wording)
+  if (!found) denied.set(wording, (found = find(wording)))
+  return found
+}
+
+function find({ text, tokens, sentences, language }: Wording): Denial {
+  const odd = new Set<Token>()
+  const heads = new Set<Token>()
+  const toggle = (token: Token): void => void (odd.delete(token) || odd.add(token))
+  for (const sentence of sentences) {
+    const said = text.slice(sentence.start, sentence.end)
+    const excused = spansOf(said, harmless, sentence.start)
+    const breaks = spansOf(said, ends, sentence.start)
+    const own = tokens.filter((token) => inside(token, sentence))
+    for (const [at, token] of own.entries()) {
+      const verb = token.sides.some(({ axis, side }) => denying.has(axis) && side < 0)
+      if (!(token.negates || token.excepts || verb) || excused.some((span) => inside(token, span))) continue
+      if (
+        conditional.test(
+          text
+            .slice(sentence.start, token.start)
+            .split(/[,;:]\s/)
+            .at(-1)!,
+        )
+      )
+        continue
+      const parted = (other: Token): boolean =>
+        breaks.some(({ start, end }) => {
+          const [low, high] = other.start > token.start ? [token.end, other.start] : [other.end, token.start]
+          return start >= low - 1 && end <= high + 1
+        })
+      const reach = (others: readonly Token[], most: number): Token[] =>
+        others.filter((other) => (other.content || other.sides.length > 0) && !parted(other)).slice(0, most)
+      const ahead = reach(own.slice(at + 1), AHEAD)
+      const back = reach(own.slice(0, at).reverse(), BACK)
+      const both = verb || (language !== 'en' && !token.excepts)
+      const reached = both ? [ahead, back] : ahead.length > 0 ? [ahead] : [back]
+      for (const [head] of reached) if (head) heads.add(head)
+      for (const other of reached.flat()) toggle(other)
+    }
+  }
+  return { words: odd, heads }
+}
+
+function spansOf(text: string, pattern: RegExp, offset: number): Span[] {
+  return Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({
+    start: offset + index,
+    end: offset + index + match.length,
+  }))
+}
