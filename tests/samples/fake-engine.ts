@@ -2,12 +2,12 @@
  * An engine in memory for tests of the page: reads text as it is, ranks by counting words, and does each step only when the
  * test says so, or at once while it is `automatic`. It promises what `Engine` promises and knows nothing of workers.
  */
+import { checkThresholds, judge } from '../../src/5-retrieve/abstain'
 import { AppError, type Problem } from '../../src/errors'
 import type {
   AddEvent,
   AddOptions,
-  ChunkingEvent, ChunkingSet, Comparison,
-  Correction,
+  ChunkingEvent, ChunkingSet, Comparison, Correction,
   Document,
   DocumentId,
   DocumentSummary,
@@ -60,6 +60,8 @@ export class FakeEngine extends FakeAsking implements Engine {
   #role: Role = 'owner'
   #settings: EngineSettings = { chunks: { strategy: 'sections' }, lanes: 2, originals: true }
   #stopped = false
+  /** Score of the best passage of every list; absent: evidence is not judged. */
+  score?: number
 
   /** Puts a document into the library without reading anything. */
   put(path: string, document: Partial<Document> & { text: string }, summary: Partial<DocumentSummary> = {}): DocumentId {
@@ -165,6 +167,7 @@ export class FakeEngine extends FakeAsking implements Engine {
 
   async configure(settings: Partial<EngineSettings>): Promise<void> {
     if (settings.chunks) checkSizes(settings.chunks)
+    if (typeof settings.evidence === 'object') checkThresholds(settings.evidence)
     this.#settings = { ...this.#settings, ...settings }
   }
 
@@ -271,7 +274,9 @@ export class FakeEngine extends FakeAsking implements Engine {
   }
 
   #list(query: Query, stage: SearchResult['stage']): SearchResult {
-    return rank(this.held.values(), query, stage, this.#embedded, this.#model)
+    const own = typeof this.#settings.evidence === 'object' ? this.#settings.evidence : undefined
+    const judged = this.score === undefined ? {} : { evidence: judge(this.score, false, own) }
+    return { ...rank(this.held.values(), query, stage, this.#embedded, this.#model), ...judged }
   }
 
   #get(id: DocumentId): Held {

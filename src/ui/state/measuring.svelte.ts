@@ -30,6 +30,8 @@ export interface Trial {
   ranks: Partial<Record<RankingMethod, (number | null)[]>>
   /** Evidence for the best passage of the method in use, where it was judged. */
   scores: (number | null)[]
+  /** Milliseconds to the whole list by method, in the order of the questions; absent in runs of before they were measured. */
+  times?: Partial<Record<RankingMethod, number[]>>
   /** From which the evidence is no longer said to be nothing; absent where nothing was judged. */
   threshold?: number
 }
@@ -92,7 +94,7 @@ export class Measuring {
     this.#running = running
     this.problem = undefined
     this.round = { done: 0, total: questions.length }
-    const trial: Trial = { at: Date.now(), settings: '', questions, ranks: {}, scores: [] }
+    const trial: Trial = { at: Date.now(), settings: '', questions, ranks: {}, scores: [], times: {} }
     try {
       const { chunks, embedding } = await this.engine.settings()
       const model = embedding?.name ?? (this.library.model.kind === 'ready' ? this.library.model.name : '')
@@ -124,9 +126,11 @@ export class Measuring {
   }
 
   async #ask(question: GoldenQuestion, method: RankingMethod, trial: Trial, signal: AbortSignal): Promise<void> {
+    const begun = performance.now()
     let last: SearchResult | undefined
     for await (const result of this.engine.search({ text: question.question, method, depth: DEPTH }, signal))
       last = result
+    const ms = performance.now() - begun
     signal.throwIfAborted()
     // What is measured must be what was asked for.
     if (last?.problem) throw new AppError(last.problem)
@@ -135,6 +139,7 @@ export class Measuring {
       text,
     }))
     ;(trial.ranks[method] ??= []).push(isAnswerable(question) ? answerRank(hits, question) : null)
+    ;((trial.times ??= {})[method] ??= []).push(ms)
     if (method !== 'default') return
     trial.scores.push(last?.evidence?.score ?? null)
     if (last?.evidence) trial.threshold = last.evidence.weak

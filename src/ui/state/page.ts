@@ -3,6 +3,7 @@ import type { Engine, FoundPassage, RankedHit, Span } from '../../types'
 import type { Adding } from './adding.svelte'
 import type { Answers } from './answers.svelte'
 import type { Ask } from './ask.svelte'
+import type { Bands } from './bands.svelte'
 import type { Judgements } from './judgements.svelte'
 import type { Ledger } from './ledger.svelte'
 import type { Library } from './library.svelte'
@@ -28,6 +29,8 @@ export interface Page {
   asking: Ask
   /** How lists are made and shown. */
   ways: Ways
+  /** Where evidence is weak and where strong. */
+  bands: Bands
   whyNot: WhyNot
   judgements: Judgements
   /** The person's own questions, and what the methods make of them. */

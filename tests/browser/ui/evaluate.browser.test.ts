@@ -77,9 +77,29 @@ describe('one’s own questions', () => {
     await open()
     await add('deposit repaid', 'repaid within six weeks')
     await run()
-    await page.getByRole('button', { name: 'deposit repaid', exact: true }).click()
+    await page.getByRole('button', { name: 'Look at it' }).click()
     await expect.element(field()).toHaveValue('deposit repaid')
     await expect.element(results().first()).toBeVisible()
+  })
+
+  it('stand side by side, so that a miss is seen at once, and are gone through with the arrows', async () => {
+    await open()
+    await add('deposit repaid', 'repaid within six weeks')
+    await add('deposit repaid when', 'words that stand nowhere')
+    await run()
+    const column = (name: RegExp) => page.getByRole('toolbar', { name: 'Questions' }).getByRole('button', { name })
+    await expect
+      .element(column(/^2\. deposit repaid when is missed by every method/))
+      .toHaveAttribute('aria-pressed', 'true')
+    ;(column(/^2/).element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(column(/^1/)).toHaveFocus()
+    await expect
+      .element(page.getByText('has its passage among the first five by every method.', { exact: false }).first())
+      .toBeVisible()
+    await page.getByText('Every rank').click()
+    await page.getByRole('button', { name: 'deposit repaid', exact: true }).click()
+    await expect.element(field()).toHaveValue('deposit repaid')
   })
 
   it('are added and run by keyboard alone', async () => {
@@ -139,7 +159,7 @@ describe('when to say nothing', () => {
     await expect.element(line).toHaveAttribute('aria-valuetext', 'At 0.75: 1 of 2 answered, 1 of 1 refused')
     await page.getByRole('button', { name: 'Say nothing below 0.75' }).click()
     await expect.element(page.getByText('Every search says nothing below this.')).toBeVisible()
-    await page.getByRole('button', { name: 'Back to the page’s own' }).click()
+    await page.getByRole('button', { name: 'Back to the calibrated' }).click()
     await expect.element(page.getByRole('button', { name: 'Say nothing below 0.75' })).toBeVisible()
     await expectAccessible()
   })

@@ -146,6 +146,24 @@ describe('the method', () => {
     await expect.poll(() => engine.asked.at(-1)).not.toHaveProperty('method')
   })
 
+  it('sets by hand where evidence is weak and strong, for the library, and gives it back to calibration', async () => {
+    const engine = library()
+    engine.score = 0.75
+    await show(engine, { fragment: '#q=notice' })
+    await expect.element(results().first()).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Ways' }).click()
+    const weak = page.getByRole('spinbutton', { name: 'Nothing answers below', exact: true })
+    await expect.element(weak).toHaveAttribute('placeholder', '0.70')
+    await weak.fill('0.85')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByText('Nothing in your files answers this.').first()).toBeVisible()
+    expect((await engine.settings()).evidence).toEqual({ weak: 0.85, strong: 0.85 })
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Back to the calibrated' }).click()
+    await expect.element(page.getByText('Nothing in your files answers this.')).not.toBeInTheDocument()
+    expect((await engine.settings()).evidence).toBe('calibrated')
+  })
+
   it('takes the classic signals only when they are set', async () => {
     const engine = library()
     await show(engine, { fragment: '#q=notice' })
