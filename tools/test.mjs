@@ -2,7 +2,7 @@
  * `npm test` and `npm run test:full`: installs what is missing, then runs every check to its end, whatever fails on the way.
  * The last line is `N passed, N failed`, summed over all tests; a check that is no test (types, lint, build, size) counts as one.
  */
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,6 +52,34 @@ const check = (name, work) =>
     return good
   })
 
+/**
+ * Checks that only read the source, two at a time: each uses one core. What one prints comes in one piece when it ends.
+ * @param {Record<string, string[]>} checks by name, a script of node_modules and its arguments
+ */
+async function readSource(checks) {
+  const waiting = Object.entries(checks)
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, [script = '', ...args]] = next
+      const start = performance.now()
+      const { good, printed } = await new Promise((resolve) => {
+        const options = { cwd: root, maxBuffer: 64e6 }
+        execFile(process.execPath, [join(root, 'node_modules', script), ...args], options, (error, out, err) =>
+          resolve({ good: error === null, printed: out + err }),
+        )
+      })
+      const seconds = ((performance.now() - start) / 1000).toFixed(1)
+      console.log(`\n── ${name}\n${printed}── ${name}: ${good ? 'passed' : 'FAILED'} in ${seconds} s`)
+      if (good) sum.passed++
+      else {
+        sum.failed++
+        broken.push(name)
+      }
+    }
+  }
+  await Promise.all([lane(), lane()])
+}
+
 /** @param {string[]} projects */
 const vitest = (...projects) => step(`tests: ${projects.join(', ')}`, () => run(projects))
 
@@ -99,14 +127,14 @@ if (full) {
   await vitest('full', 'full-browser')
   await fuzzing(20)
 } else {
-  await check('types of the page', () =>
-    tool(['svelte-check/bin/svelte-check', '--tsconfig', './tsconfig.json', '--fail-on-warnings']),
-  )
-  await check('types of the core', () => tool(['typescript/bin/tsc', '-p', 'tsconfig.core.json']))
-  await check('types of tools and tests', () => tool(['typescript/bin/tsc', '-p', 'tsconfig.node.json']))
-  await check('lint', () => tool(['eslint/bin/eslint.js', '.', '--max-warnings', '0']))
-  await check('unused code and packages', () => tool(['knip/bin/knip.js', '--no-progress']))
-  await check('formatting', () => tool(['prettier/bin/prettier.cjs', '--check', '.']))
+  await readSource({
+    lint: ['eslint/bin/eslint.js', '.', '--max-warnings', '0'],
+    'types of the page': ['svelte-check/bin/svelte-check', '--tsconfig', './tsconfig.json', '--fail-on-warnings'],
+    'types of the core': ['typescript/bin/tsc', '-p', 'tsconfig.core.json'],
+    'types of tools and tests': ['typescript/bin/tsc', '-p', 'tsconfig.node.json'],
+    formatting: ['prettier/bin/prettier.cjs', '--check', '.'],
+    'unused code and packages': ['knip/bin/knip.js', '--no-progress'],
+  })
   await check('build', () => build({ always: true, quiet: true }))
   await vitest('unit', 'browser')
   await vitest('e2e')
