@@ -39,6 +39,7 @@ export default defineConfig({
       'tinyld/light',
       'file-type/core',
       'papaparse',
+      'utif2',
       'postal-mime',
       '@zip.js/zip.js/lib/zip-core-native.js',
       'valibot',

@@ -5,6 +5,7 @@ import {
   ERR_EOCDR_NOT_FOUND,
   ERR_INVALID_PASSWORD,
   ERR_OVERLAPPING_ENTRY,
+  ERR_UNSUPPORTED_COMPRESSION,
   Uint8ArrayReader,
   ZipReader,
   type Entry,
@@ -111,6 +112,15 @@ async function openWhole({ bytes, allowance, signal, tools: { password } }: Inpu
       if (sink.overflow) throw sink.overflow
       if (error instanceof Error && lockedErrors.has(error.message))
         throw new AppError({ code: 'parse/encrypted' }, { cause: error })
+      if (error instanceof Error && error.message === ERR_UNSUPPORTED_COMPRESSION)
+        throw new AppError(
+          {
+            code: 'parse/unsupported',
+            detail: `${name} is packed by a method that is not known here`,
+            remedy: 'Unpack it and add the files, or pack them anew as plain ZIP.',
+          },
+          { cause: error },
+        )
       if (error instanceof Error && error.message === ERR_OVERLAPPING_ENTRY)
         throw new AppError(
           { code: 'parse/too-large', detail: 'its files overlap, as in archives that are made to burst' },

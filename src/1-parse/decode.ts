@@ -1,8 +1,8 @@
 /** Bytes → text, for files that don't surely say their own encoding. */
-import { analyse } from 'chardet'
 import { AppError } from '../errors'
 import type { Warning } from '../types'
 import { decodeDos } from './dos-pages'
+import { guessEncoding } from './guess-encoding'
 
 /** A text and how it was read. */
 export interface Decoded {
@@ -32,23 +32,31 @@ export function decode({ bytes, encoding }: Encoded, declared?: string): Decoded
   if (encoding) return { text: textIn(encoding, bytes), encoding }
   const marked = byMark(bytes)
   if (marked) return marked
-  const wide = byZeros(bytes)
+  const wide = byZeros(bytes) ?? byScript(bytes)
   if (wide) return wide
   if (isBinary(bytes)) throw new AppError({ code: 'parse/unsupported', detail: 'the bytes are not text' })
   const strict = tryDecode(bytes, 'utf-8', true)
   if (strict !== undefined && !usesEscapes(bytes)) return { text: strict, encoding: 'utf-8' }
   const label = declared && labelOf(declared)
-  if (label && label !== 'utf-8') return { text: new TextDecoder(label).decode(bytes), encoding: label }
+  // Bytes of single width can't be what a page says in them that they are: it was kept in another encoding since.
+  if (label && !label.startsWith('utf-')) return { text: new TextDecoder(label).decode(bytes), encoding: label }
   if (strict === undefined && mostlyUtf8(bytes)) {
     const message = 'Some bytes are not UTF-8 like the rest; they were read as windows-1252.'
     return { text: patched(bytes), encoding: 'utf-8', warning: { kind: 'encoding-mixed', message } }
   }
-  return byStatistics(bytes)
+  const guess = guessEncoding(bytes.subarray(0, SAMPLE_BYTES))
+  const message = `The file doesn’t say its encoding; it was read as ${guess}.`
+  return { text: textIn(guess, bytes), encoding: guess, warning: { kind: 'encoding-guessed', message } }
 }
 
 /** Whether bytes are text in some encoding. */
 export function isText(bytes: Uint8Array): boolean {
-  return !isBinary(bytes) || byMark(bytes.subarray(0, SAMPLE_BYTES)) !== undefined || byZeros(bytes) !== undefined
+  return (
+    !isBinary(bytes) ||
+    byMark(bytes.subarray(0, SAMPLE_BYTES)) !== undefined ||
+    byZeros(bytes) !== undefined ||
+    byScript(bytes) !== undefined
+  )
 }
 
 /** The WHATWG name of an encoding, or nothing where there is no such encoding. */
@@ -95,6 +103,23 @@ function byZeros(bytes: Uint8Array): Decoded | undefined {
   // A space or a newline every hundred characters is enough; one zero on the wrong side in a hundred is noise.
   if (odd > quarter * 0.02 && even <= odd * 0.02) return wideText(bytes, 'utf-16le')
   if (even > quarter * 0.02 && odd <= even * 0.02) return wideText(bytes, 'utf-16be')
+  return undefined
+}
+
+/** Shares of a text in a script of East Asia: of its own signs, and among them of those that no other bytes look like. */
+const [OWN_SIGNS, TELLING_SIGNS] = [0.95, 0.015]
+
+/** UTF-16 without a mark in East Asia’s scripts, which have few zero bytes or none: known by kana, syllables and punctuation. */
+function byScript(bytes: Uint8Array): Decoded | undefined {
+  const sample = bytes.subarray(0, SAMPLE_BYTES - (SAMPLE_BYTES % 2))
+  if (sample.length < 8 || bytes.length % 2 === 1 || tryDecode(sample, 'utf-8', true) !== undefined) return undefined
+  for (const encoding of ['utf-16le', 'utf-16be']) {
+    const text = new TextDecoder(encoding).decode(sample)
+    const own = text.match(/[\n\r\t -~\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9f]/g)?.length ?? 0
+    const telling = text.match(/[\n \u3000-\u30ff\uff01-\uff5e]/g)?.length ?? 0
+    if (own >= text.length * OWN_SIGNS && telling >= text.length * TELLING_SIGNS)
+      return { text: textIn(encoding, bytes), encoding }
+  }
   return undefined
 }
 
@@ -159,10 +184,26 @@ function mostlyUtf8(bytes: Uint8Array): boolean {
     if (unit === 0xfffd) broken++
     else if (unit > 0x7f) whole++
   }
-  return whole > broken
+  const halves = text.length > 0 ? surrogatesIn(bytes.subarray(0, SAMPLE_BYTES * 16)) : 0
+  return whole + halves > broken - halves * 3
 }
 
-/** Valid UTF-8 as such, every other byte as windows-1252; surrogates written as UTF-8 become U+FFFD. */
+/** Halves of surrogate pairs that are written as UTF-8 has it, three bytes each: some databases do so. */
+function surrogatesIn(bytes: Uint8Array): number {
+  let count = 0
+  for (let i = bytes.indexOf(0xed); i >= 0; i = bytes.indexOf(0xed, i + 1)) if (isSurrogate(bytes, i)) count++
+  return count
+}
+
+function isSurrogate(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0xed && bytes[at + 1]! >= 0xa0 && bytes[at + 2]! >= 0x80
+}
+
+function surrogateAt(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(0xd000 | ((bytes[at + 1]! & 0x3f) << 6) | (bytes[at + 2]! & 0x3f))
+}
+
+/** Valid UTF-8 as such, every other byte as windows-1252; surrogates written as UTF-8 become the character of their pair, or U+FFFD. */
 function patched(bytes: Uint8Array): string {
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const latin = new TextDecoder('windows-1252')
@@ -176,13 +217,13 @@ function patched(bytes: Uint8Array): string {
       continue
     }
     if (i > from) pieces.push(utf8.decode(bytes.subarray(from, i)))
-    const surrogate = bytes[i] === 0xed && bytes[i + 1]! >= 0xa0 && bytes[i + 2]! >= 0x80
-    pieces.push(surrogate ? '\ufffd' : latin.decode(bytes.subarray(i, i + 1)))
+    const surrogate = isSurrogate(bytes, i)
+    pieces.push(surrogate ? surrogateAt(bytes, i) : latin.decode(bytes.subarray(i, i + 1)))
     i += surrogate ? 3 : 1
     from = i
   }
   if (from < bytes.length) pieces.push(utf8.decode(bytes.subarray(from)))
-  return pieces.join('')
+  return pieces.join('').replace(/\p{Surrogate}/gu, '\ufffd')
 }
 
 /** Bytes of the valid UTF-8 sequence that begins here (Unicode 15, table 3-7); 0 where there is none. */
@@ -203,50 +244,6 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
     return b >= low && b <= high && isTail(2) && isTail(3) ? 4 : 0
   }
   return 0
-}
-
-/** chardet's confidence (0 to 100) from which its first guess stands. */
-const CONFIDENT = 50
-
-function byStatistics(bytes: Uint8Array): Decoded {
-  const sample = bytes.subarray(0, SAMPLE_BYTES)
-  const guesses = analyse(sample).flatMap(({ name, confidence }) => {
-    const encoding = labelOf(name)
-    if (!encoding || encoding === 'replacement' || encoding.startsWith('utf-')) return []
-    const text = new TextDecoder(encoding).decode(sample)
-    // A multi-byte encoding that doesn't fit shows in broken characters; the next guess then fits better.
-    const broken = text.match(/\ufffd/g)?.length ?? 0
-    return broken > sample.length * 0.01 ? [] : [{ encoding, confidence, letters: shareOfLetters(text) }]
-  })
-  const [first] = guesses
-  // In a short text the statistics of one-byte encodings always find something; words of symbols give that away.
-  const wide = guesses.find(({ encoding, letters }) => multiByte.test(encoding) && letters > 0.9)
-  const isUnsure = !first || (first.confidence < CONFIDENT && first.letters < 0.75)
-  const best = isUnsure && wide ? wide : first
-  // chardet doesn't know the encoding of Russian DOS; its texts are Cyrillic nearly throughout.
-  const encoding =
-    (best?.letters ?? 0) < 0.75 && isCyrillic(new TextDecoder('ibm866').decode(sample))
-      ? 'ibm866'
-      : (best?.encoding ?? 'windows-1252')
-  return { text: new TextDecoder(encoding).decode(bytes), encoding, warning: guessed(encoding) }
-}
-
-const multiByte = /^(?:shift_jis|euc-jp|euc-kr|gb18030|gbk|big5|iso-2022-jp)$/
-
-function isCyrillic(text: string): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0
-  return cyrillic > letters * 0.7 && shareOfLetters(text) > 0.95
-}
-
-/** Letters among the characters beyond ASCII. */
-function shareOfLetters(text: string): number {
-  const beyond = text.match(/[^\x00-\x7f]/gu)
-  return beyond ? beyond.filter((character) => /\p{L}/u.test(character)).length / beyond.length : 1
-}
-
-function guessed(encoding: string): Warning {
-  return { kind: 'encoding-guessed', message: `The file doesn’t say its encoding; it was read as ${encoding}.` }
 }
 
 function tryDecode(bytes: Uint8Array, label: string, fatal: boolean): string | undefined {

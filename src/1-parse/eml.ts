@@ -1,11 +1,12 @@
 /** Mail: single messages and saved web archives, which are built the same way. */
-import PostalMime, { type Address, type Attachment } from 'postal-mime'
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { AppError, describe } from '../errors'
 import type { Document } from '../types'
 import { oneLine } from './characters'
 import { Composer } from './compose'
 import type { Input } from './contract'
 import { addHtml } from './html-blocks'
+import { withTrueCharsets } from './mail-charsets'
 
 /** Parts within parts; messages that people send have up to ten. */
 const MAX_PARTS_DEEP = 100
@@ -16,8 +17,14 @@ const SAME_TEXT = 0.5
 /** Reads a message: its headers, its text, then its attachments as documents below their names. */
 export async function parse(input: Input): Promise<Document> {
   const composer = new Composer()
-  const subject = await addMessage(composer, input, input.bytes, 1)
-  return composer.finish({ mediaType: 'message/rfc822', parser: 'eml@2', title: subject })
+  const subject = await addMessage(composer, input, withoutLength(input.bytes), 1)
+  return composer.finish({ mediaType: 'message/rfc822', parser: 'eml@3', title: subject })
+}
+
+/** Apple Mail writes how long a message is before it, and puts its own notes after it. */
+function withoutLength(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const line = /^(\d{1,12})[ \t]*\r?\n/.exec(String.fromCharCode(...bytes.subarray(0, 32)))
+  return line ? bytes.subarray(line[0].length, line[0].length + Number(line[1])) : bytes
 }
 
 /**
@@ -31,13 +38,19 @@ export async function addMessage(
   bytes: Uint8Array<ArrayBuffer>,
   level: number,
 ): Promise<string | undefined> {
-  const mail = await PostalMime.parse(bytes, { maxNestingDepth: MAX_PARTS_DEEP, forceRfc822Attachments: true })
+  const mail = await PostalMime.parse(withTrueCharsets(bytes), {
+    maxNestingDepth: MAX_PARTS_DEEP,
+    forceRfc822Attachments: true,
+  })
   const isMail = mail.from !== undefined || mail.subject !== undefined || mail.date !== undefined
   if (!isMail && !mail.text && !mail.html && mail.attachments.length === 0)
     throw new AppError({ code: 'parse/corrupt', detail: 'no message in it' })
   const subject = oneLine(mail.subject ?? '')
+  if (mail.html !== undefined && isSavedPage(mail, input.name)) return addSavedPage(composer, input, mail.html, subject)
   if (subject !== '') composer.heading(level, subject)
-  const attachments = mail.attachments.filter((attachment) => bytesOf(attachment).length > 0)
+  const attachments = mail.attachments.filter(
+    (attachment) => bytesOf(attachment).length > 0 && !wrapping.has(attachment.mimeType),
+  )
   const headers = [
     ['From', named(mail.from ? [mail.from] : [])],
     ['To', named(mail.to)],
@@ -61,6 +74,33 @@ export async function addMessage(
   addBody(composer, mail.text ?? '', mail.html)
   for (const attachment of attachments) await addAttachment(composer, input, attachment, level + 1)
   return subject || undefined
+}
+
+/** Parts that say how a message is wrapped, and nothing that a person wrote. */
+const wrapping = new Set([
+  'application/applefile',
+  'application/pgp-signature',
+  'application/pgp-encrypted',
+  'application/pkcs7-signature',
+  'application/x-pkcs7-signature',
+])
+
+/** Web archives (MHTML, RFC 2557) are built as mails are; browsers leave their mark in them. */
+function isSavedPage({ headers, from }: Email, fileName: string): boolean {
+  if (/\.mht(?:ml)?$/i.test(fileName) || /^<?Saved by /i.test(from?.name || (from?.address ?? ''))) return true
+  return headers.some(({ key }) => key === 'snapshot-content-location')
+}
+
+/** A saved page is read as a page; what it loads is not part of it. */
+async function addSavedPage(
+  composer: Composer,
+  input: Input,
+  html: string,
+  subject: string,
+): Promise<string | undefined> {
+  const page = await input.read('page.html', new TextEncoder().encode(html))
+  composer.insert(page)
+  return page.title ?? (subject || undefined)
 }
 
 /** The formatted text and the plain one say the same, mostly; where they don't, both are kept. */

@@ -28,25 +28,40 @@ export async function parse(input: Input): Promise<Document> {
         ? '1 message is damaged and could not be read.'
         : `${damaged} messages are damaged and could not be read.`,
     )
-  return composer.finish({ mediaType: 'application/mbox', parser: 'mbox@2' })
+  return composer.finish({ mediaType: 'application/mbox', parser: 'mbox@3' })
 }
 
 const separator = [...'From '].map((character) => character.charCodeAt(0))
 const newline = 10
 
-/** Messages begin at lines with `From ` at the file's beginning or after an empty line (RFC 4155); `>From ` is `From ` in a text. */
+/** The longest line that parts two messages, with the beginning of the next line. Bytes. */
+const LONGEST_LINE = 400
+
+/**
+ * Messages begin at lines with `From ` and a date (RFC 4155) at the file's beginning, after an empty line, or before a header: some
+ * programs leave the empty line out, and texts have lines with `From ` too. `>From ` is `From ` in a text.
+ */
 export function* messagesIn(bytes: Uint8Array<ArrayBuffer>): Iterable<Uint8Array<ArrayBuffer>> {
   let start = -1
   for (let at = 0; at < bytes.length;) {
     const end = bytes.indexOf(newline, at)
     const next = end < 0 ? bytes.length : end + 1
-    if (separator.every((byte, i) => bytes[at + i] === byte) && (at === 0 || isEmptyLine(bytes, at))) {
+    if (separator.every((byte, i) => bytes[at + i] === byte) && parts(bytes, at)) {
       if (start >= 0) yield unquoted(bytes.subarray(start, at))
       start = next
     }
     at = next
   }
   if (start >= 0 && start < bytes.length) yield unquoted(bytes.subarray(start))
+}
+
+/** Whether the line at this place parts two messages. */
+function parts(bytes: Uint8Array, at: number): boolean {
+  if (at === 0) return true
+  const [line = '', below = ''] = String.fromCharCode(...bytes.subarray(at, at + LONGEST_LINE)).split(/\r?\n/)
+  const hasTime = /\b\d{1,2}:\d\d(?::\d\d)?\b.*\b\d{4}\b/.test(line)
+  const isHeader = /^>?[A-Za-z][\w-]*: ?/.test(below)
+  return isEmptyLine(bytes, at) ? hasTime || isHeader : hasTime && isHeader
 }
 
 /** Whether the line before this one is empty. */

@@ -39,12 +39,14 @@ export interface Recogniser {
   read(page: number): Promise<RecognisedPage>
 }
 
-/** Pictures that browsers decode, by their first bytes. */
+/** Pictures that browsers decode, and TIFF, by their first bytes. */
 const signatures: [mediaType: string, bytes: string][] = [
   ['image/png', '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', '\xff\xd8\xff'],
   ['image/gif', 'GIF8'],
   ['image/bmp', 'BM'],
+  ['image/tiff', 'II*\0'],
+  ['image/tiff', 'MM\0*'],
 ]
 
 /**
@@ -55,5 +57,7 @@ export function recognisableType(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, 1024))
   if (text.includes('%PDF-')) return 'application/pdf'
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp'
+  // A camera's own format begins as TIFF does.
+  if (text.startsWith('CR', 8)) return undefined
   return signatures.find(([, bytes]) => text.startsWith(bytes))?.[0]
 }

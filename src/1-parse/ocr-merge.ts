@@ -12,11 +12,12 @@ const settled = new Set(['pages-without-text', 'unreadable-font', 'recognised', 
 /** A document of which nothing is read yet. @param labels of its pages; a picture's one page is no place to cite */
 export function unreadDocument(mediaType: string, labels: readonly string[]): Document {
   const isPdf = mediaType === 'application/pdf'
+  const isPaged = isPdf || labels.length > 1
   return {
     text: '',
     mediaType,
     sections: [],
-    places: isPdf ? labels.map((label) => ({ kind: 'page', label, start: 0, end: 0 })) : [],
+    places: isPaged ? labels.map((label) => ({ kind: 'page', label, start: 0, end: 0 })) : [],
     blocks: [],
     warnings: [],
     parser: isPdf ? 'pdf@1' : 'picture@1',

@@ -1,8 +1,9 @@
-/** The pages of a PDF, or a picture, drawn for text recognition. */
+/** The pages of a PDF or of a TIFF file, or a picture, drawn for text recognition. */
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { AppError } from '../errors'
 import type { ParseTools } from './contract'
 import type { Picture } from './ocr-contract'
+import { openTiff } from './ocr-tiff'
 import { openPdf, pdfProblem, type DrawingParts } from './pdf-open'
 
 /** A file whose pages can be drawn. */
@@ -28,7 +29,8 @@ const SMALL = 1600
  * @throws AppError `parse/encrypted`, `parse/corrupt`
  */
 export function openPictures(bytes: Blob, mediaType: string, tools: ParseTools): Promise<Pictures> {
-  return mediaType === 'application/pdf' ? openPages(bytes, tools) : openImage(bytes)
+  if (mediaType === 'application/pdf') return openPages(bytes, tools)
+  return mediaType === 'image/tiff' ? openScans(bytes) : openImage(bytes)
 }
 
 async function openPages(bytes: Blob, tools: ParseTools): Promise<Pictures> {
@@ -70,6 +72,20 @@ async function drawPage(document: PDFDocumentProxy, number: number): Promise<Pic
   return pictureOf(context, scale)
 }
 
+async function openScans(bytes: Blob): Promise<Pictures> {
+  const tiff = await openTiff(bytes)
+  return {
+    labels: Array.from({ length: tiff.count }, (_, i) => String(i + 1)),
+    draw(number) {
+      const { width, height, stretch, rgba } = tiff.page(number)
+      const pixels = new OffscreenCanvas(width, height)
+      pixels.getContext('2d')!.putImageData(new ImageData(new Uint8ClampedArray(rgba), width, height), 0, 0)
+      return Promise.resolve(drawn(pixels, width, height * stretch))
+    },
+    close: () => undefined,
+  }
+}
+
 async function openImage(bytes: Blob): Promise<Pictures> {
   let image: ImageBitmap
   try {
@@ -77,18 +93,19 @@ async function openImage(bytes: Blob): Promise<Pictures> {
   } catch (cause) {
     throw new AppError({ code: 'parse/corrupt', detail: String(cause) }, { cause })
   }
-  const { width, height } = image
-  const scale = Math.min(width < SMALL ? 2 : 1, Math.sqrt(MAX_PIXELS / (width * height)))
   return {
     labels: ['1'],
-    draw() {
-      const { canvas, context } = whiteCanvas(width * scale, height * scale)
-      context.imageSmoothingQuality = 'high'
-      context.drawImage(image, 0, 0, canvas.width, canvas.height)
-      return Promise.resolve(pictureOf(context, scale))
-    },
+    draw: () => Promise.resolve(drawn(image, image.width, image.height)),
     close: () => image.close(),
   }
+}
+
+function drawn(image: CanvasImageSource, width: number, height: number): Picture {
+  const scale = Math.min(width < SMALL ? 2 : 1, Math.sqrt(MAX_PIXELS / (width * height)))
+  const { canvas, context } = whiteCanvas(width * scale, height * scale)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return pictureOf(context, scale)
 }
 
 interface Drawing {

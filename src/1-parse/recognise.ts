@@ -16,6 +16,8 @@ export type Signature =
   | 'html'
   | 'vtt'
   | 'xml'
+  | 'tar'
+  | 'cards'
   | 'mail'
   | 'mailbox'
 
@@ -37,6 +39,7 @@ export function signatureOf(bytes: Uint8Array): Signature | undefined {
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06') || head.startsWith('PK00PK'))
     return containerOf(bytes)
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole'
+  if (head.startsWith('\x1f\x8b\x08') || head.startsWith('ustar', 257)) return 'tar'
   // Mail gateways and servers put lines of their own before the header; readers accept it in the first kilobyte.
   if (head.includes('%PDF-') || /^%[^\n\r]*[\n\r]+\d+ \d+ obj\b/.test(head)) return 'pdf'
   const text = textHead(bytes)
@@ -46,6 +49,7 @@ export function signatureOf(bytes: Uint8Array): Signature | undefined {
   const flat = flatOffice(text)
   if (flat) return flat
   if (text.startsWith('<?xml')) return 'xml'
+  if (/^BEGIN:V(?:CALENDAR|CARD)\b/i.test(text)) return 'cards'
   if (/^From \S+.* \d{4}\r?\n[\w-]+:/.test(text)) return 'mailbox'
   if (
     /^(?:Return-Path|Received|Delivered-To|Message-ID|MIME-Version|From|To|Subject|Date|X-[\w-]+): /i.test(text) &&

@@ -103,7 +103,7 @@ const table: Format[] = [
   },
   {
     name: 'Mail',
-    extensions: ['eml', 'mht', 'mhtml'],
+    extensions: ['eml', 'emlx', 'mht', 'mhtml'],
     mediaTypes: ['message/rfc822'],
     signatures: ['mail'],
     load: () => import('./eml'),
@@ -121,6 +121,20 @@ const table: Format[] = [
     mediaTypes: ['application/zip', 'application/x-zip-compressed'],
     signatures: ['zip'],
     load: () => import('./zip'),
+  },
+  {
+    name: 'TAR and gzip',
+    extensions: ['tar', 'tgz', 'gz'],
+    mediaTypes: ['application/x-tar', 'application/gzip', 'application/x-gzip'],
+    signatures: ['tar'],
+    load: () => import('./tar'),
+  },
+  {
+    name: 'Calendars and addresses',
+    extensions: ['ics', 'vcf'],
+    mediaTypes: ['text/calendar', 'text/vcard', 'text/x-vcard'],
+    signatures: ['cards'],
+    load: () => import('./cards'),
   },
   {
     name: 'CSV',
@@ -243,9 +257,7 @@ const containers = new Set<Signature>(['docx', 'xlsx', 'pptx', 'odt', 'ods', 'od
 
 /** Formats that no text can be. */
 function isBinary({ signatures = [] }: Format): boolean {
-  return signatures.some(
-    (signature) => containers.has(signature) || signature === 'pdf' || signature === 'zip' || signature === 'rtf',
-  )
+  return signatures.some((signature) => containers.has(signature) || /^(?:pdf|zip|tar|rtf)$/.test(signature))
 }
 
 /** Memory and stack that run out are limits like any other. */

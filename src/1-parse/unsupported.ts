@@ -11,6 +11,7 @@ const kinds: Record<string, [kind: string, remedy: string]> = {
   ...each('xls xlt xlsb', 'Excel workbooks in a binary format', 'Save it as .xlsx and add that.'),
   ...each('ppt pps pot', 'PowerPoint presentations of before 2007', 'Save it as .pptx and add that.'),
   ...each('msg', 'Outlook messages', 'Save it as .eml or as text and add that.'),
+  ...each('tnef', 'Outlook’s own packages (winmail.dat)', 'Ask for the message as plain text or HTML.'),
   ...each('pst ost', 'Outlook mailboxes', 'Export the messages as .eml or .mbox and add those.'),
   ...each('pages', 'Pages documents', 'Export it as Word or PDF and add that.'),
   ...each('numbers', 'Numbers tables', 'Export it as Excel or CSV and add that.'),
@@ -32,14 +33,14 @@ const kinds: Record<string, [kind: string, remedy: string]> = {
   ...each('parquet feather arrow orc avro', 'Column files', 'Export it as CSV and add that.'),
   ...each('wpd wps sxw', 'Documents of this older word processor', 'Save it as .docx or .odt and add that.'),
   ...each(
-    '7z rar tar gz tgz bz2 xz zst lz lzma cab arj lzh cpio',
+    '7z rar bz2 xz zst lz lzma cab arj lzh cpio',
     'Archives of this kind',
     'Unpack it and add the files, or pack them as ZIP.',
   ),
   ...each('dmg iso img vhd vhdx vmdk', 'Disk images', 'Open it and add the files inside.'),
-  ...each('png jpg jpeg gif bmp webp', 'Pictures', 'Have its text recognised: choose it in the library.'),
+  ...each('png jpg jpeg gif bmp webp tif tiff', 'Pictures', 'Have its text recognised: choose it in the library.'),
   ...each(
-    'tif tiff heic heif avif ico jxl jp2 cr2 nef arw dng raw',
+    'heic heif avif ico jxl jp2 cr2 nef arw dng raw',
     'Pictures of this kind',
     'Save it as PNG or PDF and add that.',
   ),
@@ -86,6 +87,7 @@ export function isUnreadable(extension: string, content: 'text' | 'zip'): boolea
  * @param extension lower case, without its dot
  */
 export async function unsupported(bytes: Uint8Array, extension: string): Promise<AppError> {
+  if (bytes[0] === 0x78 && bytes[1] === 0x9f && bytes[2] === 0x3e && bytes[3] === 0x22) return problem(kinds.tnef)
   const type = await fileTypeFromBuffer(bytes.subarray(0, 64 * 1024)).catch(() => undefined)
   const byContent = type && type.ext !== 'zip' && Object.hasOwn(kinds, type.ext) ? kinds[type.ext] : undefined
   return problem(byContent ?? (Object.hasOwn(kinds, extension) ? kinds[extension] : undefined))

@@ -220,6 +220,9 @@ export class FakeEngine extends FakeAsking implements Engine {
   async *recognise(id: DocumentId, options: RecogniseOptions, signal?: AbortSignal): AsyncGenerator<RecogniseEvent> {
     await this.recognising.pass(signal)
     signal?.throwIfAborted()
+    const { name } = this.#get(id).summary
+    if (this.lockedScans.has(name) && options.password !== 'open sesame')
+      throw new AppError({ code: 'parse/encrypted', subject: name })
     yield { kind: 'started', pages: 2 }
     for (const page of [1, 2]) {
       await this.recognising.pass(signal)
@@ -229,11 +232,18 @@ export class FakeEngine extends FakeAsking implements Engine {
     yield { kind: 'done', document: this.#opened(id, { recognised: { pages: 2, confidence: 91 } }) }
   }
 
+  /** Names of locked files that hold pictures only. */
+  readonly lockedScans = new Set<string>()
+
   /** The password of every locked file is `open sesame`. */
   async unlock(id: DocumentId, password: string): Promise<DocumentSummary> {
     const { name } = this.#get(id).summary
     if (password !== 'open sesame') throw new AppError({ code: 'parse/password', subject: name })
-    return this.#opened(id, {})
+    if (!this.lockedScans.has(name)) return this.#opened(id, {})
+    const held = this.#get(id)
+    held.summary = { ...held.summary, problem: { code: 'parse/no-text', subject: name }, offers: ['recognise'] }
+    this.emit({ kind: 'documents', documents: [held.summary] })
+    return held.summary
   }
 
   /** Files without an original can't be read in another encoding. */

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createRecogniser } from '../../../src/1-parse/ocr'
 import type { Recogniser, RecognisedPage } from '../../../src/1-parse/ocr-contract'
 import { spawn } from '../../../src/spawn'
+import { fax, twoPages } from '../../samples/scans-tiff'
+import { encryption } from '../parse/encrypt'
 import { boxOf, scannedPdf, scannedPicture, turnedPicture, type Box, type Drawn } from './scan'
 
 const letter: Drawn[] = [
@@ -62,6 +64,33 @@ describe('text recognition', () => {
 
   it.each(['image/png', 'image/jpeg', 'image/webp'])('reads a picture of type %s', async (type) => {
     await recogniser.open(await scannedPicture(letter, type), type)
+    expect((await recogniser.read(1)).text).toContain('invoice 4471')
+  })
+
+  it('reads the pages of a TIFF file in the packing of fax machines, one by one', async () => {
+    expect(await recogniser.open(new Blob([twoPages]), 'image/tiff')).toEqual(['1', '2'])
+    expect((await recogniser.read(2)).text).toBe('The second page tells of herons.')
+    expect((await recogniser.read(1)).text).toContain('Invoice 4471 was paid in October.')
+  })
+
+  it('reads a fax, which has half as many lines as dots', async () => {
+    await recogniser.open(new Blob([fax]), 'image/tiff')
+    const page = await recogniser.read(1)
+    expect(page.text).toContain('4471')
+    expect(page.height / page.width).toBeCloseTo((144 * (204 / 98)) / 1240, 1)
+  })
+
+  it('says when a TIFF file has no picture in it', async () => {
+    const cut = recogniser.open(new Blob([twoPages.slice(0, 40)]), 'image/tiff')
+    await expect(cut).rejects.toMatchObject({ problem: { code: 'parse/corrupt' } })
+  })
+
+  it('reads a locked scan with its password only', async () => {
+    const pdf = new Blob([await scannedPdf([{ picture: letter }], encryption('open sesame', 'owner'))])
+    await expect(recogniser.open(pdf, 'application/pdf')).rejects.toMatchObject({
+      problem: { code: 'parse/encrypted' },
+    })
+    expect(await recogniser.open(pdf, 'application/pdf', 'open sesame')).toEqual(['1'])
     expect((await recogniser.read(1)).text).toContain('invoice 4471')
   })
 

@@ -1,4 +1,5 @@
 /** Makes scans: pages that are nothing but a picture of text. */
+import type { Encryption } from '../parse/encrypt'
 import { makePdf, type Line } from '../parse/make-pdf'
 
 /** Dots for each point, 200 to the inch. */
@@ -64,28 +65,32 @@ export function scannedPicture(lines: readonly Drawn[], type = 'image/png'): Pro
 /** A page of a made file: a picture of lines, or lines that are text. */
 export type Sheet = { picture: Drawn[] } | { text: Line[] }
 
-/** A PDF whose pictures are packed as they are in PNG files, without loss. */
-export async function scannedPdf(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * A PDF whose pictures are packed as they are in PNG files, without loss.
+ * @param lock makes it a file that opens with a password only
+ */
+export async function scannedPdf(sheets: readonly Sheet[], lock?: Encryption): Promise<Uint8Array<ArrayBuffer>> {
   const objects: Record<number, string> = {}
   const drawings: string[] = []
   for (const [i, sheet] of sheets.entries()) {
     drawings.push('picture' in sheet ? `q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm /Im${100 + i} Do Q\n` : '')
-    if ('picture' in sheet) objects[100 + i] = await imageObject(sheet.picture)
+    if ('picture' in sheet)
+      objects[100 + i] = await imageObject(sheet.picture, (content) => lock?.encrypt(100 + i, content) ?? content)
   }
   return makePdf(
     sheets.map((sheet) => ('text' in sheet ? sheet.text : [])),
-    { objects, drawings },
+    { objects, drawings, ...lock },
   )
 }
 
-async function imageObject(lines: readonly Drawn[]): Promise<string> {
+async function imageObject(lines: readonly Drawn[], locked: (content: string) => string): Promise<string> {
   const context = draw(lines)
   const { width, height } = context.canvas
   const { data } = context.getImageData(0, 0, width, height)
   const grey = new Uint8Array(width * height).map((_, i) => data[i * 4]!)
   const packed = new Blob([grey]).stream().pipeThrough(new CompressionStream('deflate'))
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
-  const content = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  const content = locked(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   return (
     `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 ` +
     `/Filter /FlateDecode /Length ${content.length} >>\nstream\n${content}\nendstream`

@@ -110,6 +110,33 @@ describe('a locked file', () => {
     await expect.element(row('safe.zip')).toHaveTextContent('Ready')
   })
 
+  it('that is a scan is recognised with the password that it was unlocked with', async () => {
+    const engine = library()
+    engine.lockedScans.add('safe.zip')
+    await show(engine, { fragment: '#tab=library' })
+    await page.getByRole('button', { name: 'Unlock… safe.zip' }).click()
+    const dialog = page.getByRole('dialog', { name: 'safe.zip is locked' })
+    await dialog.getByLabelText('Password').fill('open sesame')
+    await dialog.getByRole('button', { name: 'Unlock' }).click()
+    await expect.element(row('safe.zip')).toHaveTextContent('No text')
+    await row('safe.zip').click()
+    await card.getByRole('button', { name: 'Recognise text' }).click()
+    await expect.element(card).toHaveTextContent('2 pages, mean confidence 91 %')
+  })
+
+  it('that is a scan asks for its password again where the page has forgotten it', async () => {
+    const engine = library()
+    engine.lockedScans.add('letter.pdf')
+    await show(engine, { fragment: '#tab=library' })
+    await row('letter.pdf').click()
+    await card.getByRole('button', { name: 'Recognise text' }).click()
+    await expect.element(card.getByRole('alert')).toHaveTextContent('letter.pdf is locked with a password.')
+    await expectAccessible()
+    await card.getByLabelText('Password').fill('open sesame')
+    await card.getByRole('button', { name: 'Recognise text' }).click()
+    await expect.element(card).toHaveTextContent('2 pages, mean confidence 91 %')
+  })
+
   it('forgets what was typed when its dialog is closed', async () => {
     await show(library(), { fragment: '#tab=library' })
     await page.getByRole('button', { name: 'Unlock… safe.zip' }).click()

@@ -7,6 +7,7 @@ import type { EngineParts } from '../../../src/engine/parts'
 import type { OpenRecogniser } from '../../../src/engine/recognising'
 import type { DocumentId, Engine, RecogniseEvent } from '../../../src/types'
 import { add, collect, nodeEngine, search, source } from '../../samples/engine'
+import { twoPages } from '../../samples/scans-tiff'
 import { pack } from '../parse/pack'
 
 /** A file that begins like a picture; what it shows is what the recogniser is told to see. */
@@ -71,6 +72,12 @@ describe('a picture in the library', () => {
       { state: 'failed', mediaType: 'image/png', offers: ['recognise'], problem: { code: 'parse/unsupported' } },
     ])
     expect((await engine.original(id))?.size).toBe(10)
+  })
+
+  it('may be a TIFF file', async () => {
+    const engine = nodeEngine({})
+    await add(engine, source('scans/fax.tif', twoPages))
+    expect(await first(engine)).toMatchObject([{ mediaType: 'image/tiff', offers: ['recognise'] }])
   })
 
   it('is found by what was recognised, and hits say how sure that is', async () => {

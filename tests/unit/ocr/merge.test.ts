@@ -133,6 +133,15 @@ describe('a document of pictures alone', () => {
     ])
   })
 
+  it('has pages to cite where it is a picture of several pages', () => {
+    const scan = unreadDocument('image/tiff', ['1', '2'])
+    const read = mergeRecognised(scan, [recognised(2, 'Two'), recognised(1, 'One')])
+    expect(read.places.map((place) => [place.kind, words(read, place)])).toEqual([
+      ['page', 'One'],
+      ['page', 'Two'],
+    ])
+  })
+
   it('has no pages to cite where it is a single picture', () => {
     const picture = unreadDocument('image/png', ['1'])
     expect(pagesToRead(picture)).toEqual([1])

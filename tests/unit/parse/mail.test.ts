@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { faultsOf, placesOf, problemOf, read, sectionsOf } from './read'
-import { faultsOfReading, mutated, patience, runs } from './fuzz'
+import { concat, faultsOfReading, mutated, patience, runs } from './fuzz'
 import { pack } from './pack'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -59,7 +59,96 @@ describe('mail', () => {
       'a.eml',
       `Subject: Invitation\nContent-Type: multipart/mixed; boundary="y"\n\n--y\nContent-Type: text/plain\n\nPlease come.\n--y\n${part}--y--\n`,
     )
-    expect(document.sections.map(({ path }) => path.at(-1))).toEqual(['Invitation', 'attachment.ics'])
+    expect(document.sections.map(({ path }) => path.at(-1))).toEqual(['Invitation', 'attachment.ics', 'Board meeting'])
+  })
+
+  const binary = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+  const head = 'From: ada@example.org\r\nSubject: x\r\nMIME-Version: 1.0\r\n'
+  const bodyOf = async (content: string | Uint8Array) =>
+    (await read('a.eml', content)).text.split('\n\n').slice(2).join('\n\n')
+
+  it.each([
+    ['names none', 'Content-Type: text/plain\r\n\r\nna\xefve caf\xe9 d\xe9j\xe0 vu', 'naïve café déjà vu'],
+    [
+      'is said to be ASCII and is UTF-8',
+      'Content-Type: text/plain; charset=us-ascii\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\ncaf=C3=A9 soft=\r\nbreak',
+      'café softbreak',
+    ],
+    [
+      'is said to be UTF-8 and is not',
+      'Content-Type: text/plain; charset="utf-8"\r\nContent-Transfer-Encoding: 8bit\r\n\r\ncaf\xe9 au lait',
+      'café au lait',
+    ],
+    [
+      'says it in its HTML only',
+      'Content-Type: text/html\r\n\r\n<meta charset="windows-1251"><p>\xcf\xf0\xe8\xe2\xe5\xf2</p>',
+      'Привет',
+    ],
+    [
+      'is of a name that nobody knows',
+      'Content-Type: text/plain; charset=x-unknown\r\nContent-Transfer-Encoding: base64\r\n\r\nY2Fmw6k=\r\n',
+      'café',
+    ],
+  ])('is read right where its encoding %s', async (_, rest, words) => {
+    expect(await bodyOf(binary(head + rest))).toBe(words)
+  })
+
+  it('has headers that are in no encoding’s own form, and those that are cut in the middle of a character', async () => {
+    expect((await read('a.eml', binary('From: a@b\r\nSubject: Caf\xe9 d\xe9j\xe0 vu\r\n\r\nwords'))).title).toBe(
+      'Café déjà vu',
+    )
+    expect((await read('a.eml', 'From: a@b\r\nSubject: =?utf-8?Q?Caf=C3?= =?utf-8?Q?=A9?=\r\n\r\nwords')).title).toBe(
+      'Café',
+    )
+  })
+
+  it('has attachments by names in every notation, and none for what only wraps it', async () => {
+    const part = (headers: string, body: string) => `--y\r\n${headers}\r\n\r\n${body}\r\n`
+    const message =
+      `${head}Content-Type: multipart/mixed; boundary=y\r\n\r\n` +
+      part('Content-Type: text/plain', 'Words.') +
+      part(
+        "Content-Type: text/plain\r\nContent-Disposition: attachment;\r\n filename*0*=utf-8''na%C3%AF;\r\n filename*1*=ve.txt",
+        'One.',
+      ) +
+      part(
+        'Content-Type: text/plain; name="=?utf-8?Q?gr=C3=BC=C3=9Fe=2Etxt?="\r\nContent-Disposition: attachment',
+        'Two.',
+      ) +
+      part('Content-Type: application/applefile; name="a.txt"', 'resource fork') +
+      part('Content-Type: application/pgp-signature; name="signature.asc"', '-----BEGIN PGP SIGNATURE-----') +
+      '--y--\r\n'
+    const document = await read('a.eml', message)
+    expect(document.sections.map(({ path }) => path.at(-1))).toEqual(['x', 'naïve.txt', 'grüße.txt'])
+    expect(document.warnings).toEqual([])
+  })
+
+  it('of Apple Mail is read without what it writes around it', async () => {
+    const message = `${head}\r\nWords.\r\n`
+    expect((await read('a.emlx', `${message.length}\n${message}<?xml version="1.0"?><plist/>`)).text).toBe(
+      'x\n\nFrom: ada@example.org\n\nWords.',
+    )
+  })
+
+  it('that is a saved page is read as a page', async () => {
+    const page =
+      'From: <Saved by Blink>\r\nSnapshot-Content-Location: https://example.org/\r\nSubject: Herons\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; type="text/html"; boundary="m"\r\n\r\n' +
+      '--m\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: quoted-printable\r\nContent-Location: https://example.org/\r\n\r\n<html><meta charset=3D"utf-8"><h1>Herons</h1><p>They wait at the caf=C3=A9.</p></html>\r\n' +
+      '--m\r\nContent-Type: text/css\r\nContent-Location: cid:a@b\r\n\r\np { color: red }\r\n' +
+      '--m\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\nContent-Location: https://example.org/a.png\r\n\r\niVBORw0KGgo=\r\n--m--\r\n'
+    const document = await read('a.mhtml', page)
+    expect(faultsOf(document)).toEqual([])
+    expect(document).toMatchObject({ text: 'Herons\n\nThey wait at the café.', title: 'Herons', warnings: [] })
+  })
+
+  it('in a mailbox begins where a date says so, with and without an empty line before it', async () => {
+    const box =
+      'From - Fri Mar 01 09:30:00 2024\nX-Mozilla-Status: 0001\nSubject: One\n\nfirst\n\nFrom here on it is text\n' +
+      'From - Fri Mar 01 09:31:00 2024\nSubject: Two\n\nsecond\n'
+    expect(placesOf(await read('Inbox', box))).toEqual([
+      '1: One\n\nfirst\n\nFrom here on it is text',
+      '2: Two\n\nsecond',
+    ])
   })
 
   it('in a mailbox is a place for each message', async () => {
@@ -82,7 +171,116 @@ describe('mail', () => {
   })
 })
 
+describe('appointments and addresses', () => {
+  it('have a section for each, unfolded, with dates as people write them', async () => {
+    const calendar =
+      'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;TZID=Europe/Berlin:20240301T093000\r\nSUMMARY:Board mee\r\n ting\\, annual\r\nDESCRIPTION:One\\nTwo\r\nBEGIN:VALARM\r\nDESCRIPTION:Reminder\r\nEND:VALARM\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
+    const document = await read('a.ics', calendar)
+    expect(faultsOf(document)).toEqual([])
+    expect(sectionsOf(document)).toEqual([
+      'Board meeting, annual: Board meeting, annual\n\nStart: 2024-03-01 09:30\nDescription: One\nTwo',
+    ])
+  })
+
+  it('are read in the form of old telephones too', async () => {
+    const card =
+      'BEGIN:VCARD\r\nVERSION:2.1\r\nN:Lovelace;Ada\r\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Ada L=C3=B6ve=\r\nlace\r\nTEL;CELL:+49 1\r\nPHOTO;ENCODING=BASE64;JPEG:/9j/4AAQ\r\n AAAA\r\n\r\nEND:VCARD\r\n'
+    expect(await read('a.vcf', card)).toMatchObject({
+      text: 'Ada Lövelace\n\nPhone: +49 1',
+      warnings: [{ kind: 'images', message: '1 picture was not read.' }],
+    })
+  })
+
+  it('survive any bytes', patience, async () => {
+    const property = fc.asyncProperty(
+      mutated([bytes('BEGIN:VCARD\r\nFN;ENCODING=QUOTED-PRINTABLE:A=C3=\r\n=B6\r\nEND:VCARD\r\n')]),
+      async (sample) => {
+        expect(await faultsOfReading('a.vcf', sample)).toEqual([])
+      },
+    )
+    await fc.assert(property, { numRuns: runs })
+  })
+})
+
+/** A TAR archive of files by name. */
+function tar(files: Record<string, string>): Uint8Array<ArrayBuffer> {
+  const blocks = Object.entries(files).flatMap(([name, content]) => {
+    const [header, body] = [new Uint8Array(512), new Uint8Array(Math.ceil(content.length / 512) * 512)]
+    header.set(bytes(name))
+    header.set(bytes(content.length.toString(8).padStart(11, '0')), 124)
+    header.set(bytes('0'), 156)
+    header.set(bytes('ustar'), 257)
+    body.set(bytes(content))
+    return [header, body]
+  })
+  return concat([...blocks, new Uint8Array(1024)])
+}
+
+const gzip = async (content: Uint8Array<ArrayBuffer>) =>
+  new Uint8Array(
+    await new Response(new Blob([content]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
+  )
+
+describe('a TAR archive', () => {
+  it('has each of its files below its path, packed or not', async () => {
+    const archive = tar({ 'notes/a.md': '# Herons\n\nwait', 'notes/b.csv': 'n,m\n1,2' })
+    for (const [name, content] of [
+      ['a.tar', archive],
+      ['a.tgz', await gzip(archive)],
+    ] as const) {
+      const document = await read(name, content)
+      expect(faultsOf(document)).toEqual([])
+      expect(document.sections.map(({ path }) => path.join(' > '))).toEqual([
+        'notes/a.md',
+        'notes/a.md > Herons',
+        'notes/b.csv',
+      ])
+    }
+  })
+
+  it('may be a single packed file, which is read as what it is', async () => {
+    expect(await read('units.csv.gz', await gzip(bytes('n,m\n1,2')))).toMatchObject({
+      mediaType: 'text/csv',
+      text: 'n\tm\nn: 1; m: 2',
+    })
+  })
+
+  it('is read as far as it goes where it is cut off', async () => {
+    const packed = await gzip(bytes(Array.from({ length: 4000 }, (_, i) => `line ${i * 7919}`).join('\n')))
+    const { text, warnings } = await read('a.log.gz', packed.slice(0, packed.length / 2))
+    expect(text).toContain('line 7919')
+    expect(warnings[0]?.kind).toBe('truncated')
+  })
+
+  it('is given up where it unpacks to more than is allowed', async () => {
+    const packed = await gzip(new Uint8Array(300 * 1024 * 1024))
+    expect((await problemOf('a.gz', packed)).code).toBe('parse/too-large')
+  })
+
+  it('survives any bytes', patience, async () => {
+    const sample = tar({ 'a.txt': 'words' })
+    const property = fc.asyncProperty(mutated([sample]), async (changed) => {
+      expect(await faultsOfReading('a.tar', changed)).toEqual([])
+    })
+    await fc.assert(property, { numRuns: runs })
+  })
+})
+
 describe('a ZIP archive', () => {
+  it('parts its folders whatever sign a program has used for that', async () => {
+    const { sections } = await read('a.zip', await pack({ 'dir\\a.txt': 'one', 'dir\\b.txt': 'two' }))
+    expect(sections.map(({ path }) => path[0])).toEqual(['dir/a.txt', 'dir/b.txt'])
+  })
+
+  it('says where its files are packed by a method that is not known', async () => {
+    const bytes = await pack({ 'a.txt': 'words' })
+    // PPMd is method 98; the entry says it in its own header and in the directory.
+    for (let at = 0; at < bytes.length - 4; at++)
+      if (bytes[at] === 0x50 && bytes[at + 1] === 0x4b && (bytes[at + 2] === 1 || bytes[at + 2] === 3))
+        bytes[at + (bytes[at + 2] === 1 ? 10 : 8)] = 98
+    expect((await problemOf('a.zip', bytes)).code).toBe('parse/unsupported')
+  })
+
   it('has each of its files, read by its own format, below its path', async () => {
     const inner = await pack({ 'deep.txt': 'Deep words.' })
     const document = await read(

@@ -18,6 +18,76 @@ const utf32 = (text: string, little: boolean): Uint8Array =>
   )
 
 describe('plain text', () => {
+  it.each([
+    [
+      'German of DOS',
+      '477281e16520617573204b946c6e2e204469652053747261e16520668168727420816265722064696520427281636b653b20668172208e727a746520756e64209a62756e672e',
+      'Grüße aus Köln. Die Straße führt über die Brücke; für Ärzte und Übung.',
+      'ibm850',
+    ],
+    [
+      'French of DOS',
+      '4c278274822c206f97206c27826c8a76652082636f7574652085206393748220647520636166823a2064826a852076752c206e618b766574822c20676172876f6e2e',
+      "L'été, où l'élève écoute à côté du café: déjà vu, naïveté, garçon.",
+      'ibm850',
+    ],
+    [
+      'German of the old Macintosh',
+      '47729fa76520617573204b9a6c6e2e204469652053747261a76520669f687274209f626572206469652042729f636b653b20669f722080727a746520756e64208662756e672e',
+      'Grüße aus Köln. Die Straße führt über die Brücke; für Ärzte und Übung.',
+      'macintosh',
+    ],
+    [
+      'Polish of Windows',
+      '5a61bff3b3e62067ea9c6cb9206a619ff12e20a3f3649f2069204b72616bf3772073b9207069ea6b6e652e',
+      'Zażółć gęślą jaźń. Łódź i Kraków są piękne.',
+      'windows-1250',
+    ],
+    [
+      'Polish of Unix',
+      '5a61bff3b3e62067eab66cb1206a61bcf12e20a3f364bc2069204b72616bf3772073b1207069ea6b6e652e',
+      'Zażółć gęślą jaźń. Łódź i Kraków są piękne.',
+      'iso-8859-2',
+    ],
+    [
+      'Polish of DOS',
+      '5a61bea288862067a9986ca5206a61abe42e209da264ab2069204b72616ba2772073a5207069a96b6e652e',
+      'Zażółć gęślą jaźń. Łódź i Kraków są piękne.',
+      'ibm852',
+    ],
+    [
+      'Turkish of Windows',
+      'dd7374616e62756c2067fc7a656c2062697220fe656869722e20c761f072fd2069e7696e207465fe656b6bfc726c65722c20fdf064fd722e',
+      'İstanbul güzel bir şehir. Çağrı için teşekkürler, ığdır.',
+      'windows-1254',
+    ],
+    [
+      'Japanese in UTF-16 without a mark',
+      'e5652c679e8a6e308765e07a67305930023053308c306f30ed7744308765673059300230',
+      '日本語の文章です。これは短い文です。',
+      'utf-16le',
+    ],
+    [
+      'Chinese in big-endian UTF-16 without a mark',
+      '8fd9662f4e004e2a752867656d4b8bd57f16780168c06d4b76847b8077ed4e2d65876587672c3002',
+      '这是一个用来测试编码检测的简短中文文本。',
+      'utf-16be',
+    ],
+  ])('is read in %s', async (_, hex, text, encoding) => {
+    const bytes = Uint8Array.from(hex.match(/../g)!, (byte) => parseInt(byte, 16))
+    expect(await read('a.txt', bytes)).toMatchObject({ text, encoding })
+  })
+
+  it('has characters whose halves were written one by one', async () => {
+    expect((await read('a.txt', [0x61, 0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80, 0x62])).text).toBe('a😀b')
+    expect((await read('a.txt', [0x61, 0xed, 0xa0, 0xbd, 0x62])).text).toBe('a\ufffdb')
+  })
+
+  it('is locked where it is a message in PGP', async () => {
+    const message = '-----BEGIN PGP MESSAGE-----\n\nhQEMA\n-----END PGP MESSAGE-----\n'
+    expect((await problemOf('a.asc', message)).code).toBe('parse/encrypted')
+  })
+
   it('is read as UTF-8, with or without a byte-order mark, which is no part of it', async () => {
     const plain = await read('a.txt', 'Smørrebrød 😀')
     const marked = await read('a.txt', '\ufeffSmørrebrød 😀')

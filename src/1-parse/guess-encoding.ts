@@ -1,0 +1,100 @@
+/** The likeliest encoding of a text that doesn't say it: by statistics (chardet), and by what its letters look like. */
+import { analyse } from 'chardet'
+import { decodeDos } from './dos-pages'
+
+/** chardet's confidence (0 to 100) from which its first guess stands. */
+const CONFIDENT = 50
+
+/** Western and Central European encodings of one byte, the likeliest first. */
+const latin = ['windows-1252', 'windows-1250', 'iso-8859-2', 'macintosh', 'ibm850', 'ibm852'] as const
+
+const isLatin = /^(?:windows-125[0247]|iso-8859-(?:[1-49]|1[03-6])|macintosh)$/
+
+/** Signs that no text of a country does without. */
+const ownScript: Record<string, RegExp> = {
+  shift_jis: /[\u3041-\u30ff]/,
+  'euc-jp': /[\u3041-\u30ff]/,
+  'euc-kr': /[\uac00-\ud7a3]/,
+}
+
+const multiByte = /^(?:shift_jis|euc-jp|euc-kr|gb18030|gbk|big5|iso-2022-jp)$/
+
+/**
+ * @param sample the text's beginning; no UTF of any kind
+ * @returns WHATWG label, or a code page of DOS
+ */
+export function guessEncoding(sample: Uint8Array): string {
+  const guesses = analyse(sample).flatMap(({ name, confidence }) => {
+    const encoding = labelOf(name)
+    if (!encoding || encoding === 'replacement' || encoding.startsWith('utf-')) return []
+    const text = new TextDecoder(encoding).decode(sample)
+    // A multi-byte encoding that doesn't fit shows in broken characters; the next guess then fits better.
+    const broken = text.match(/\ufffd/g)?.length ?? 0
+    const own = ownScript[encoding]
+    if (broken > sample.length * 0.01 || (own && !own.test(text))) return []
+    return [{ encoding, confidence, letters: shareOfLetters(text) }]
+  })
+  const [first] = guesses
+  // In a short text the statistics of one-byte encodings always find something; words of symbols give that away.
+  const wide = guesses.find(({ encoding, letters }) => multiByte.test(encoding) && letters > 0.9)
+  const isUnsure = !first || (first.confidence < CONFIDENT && first.letters < 0.75)
+  const best = isUnsure && wide ? wide : first
+  // chardet doesn't know the encoding of Russian DOS; its texts are Cyrillic nearly throughout.
+  if ((best?.letters ?? 0) < 0.75 && isCyrillic(new TextDecoder('ibm866').decode(sample))) return 'ibm866'
+  const encoding = best?.encoding ?? 'windows-1252'
+  return isLatin.test(encoding) ? likeliestLatin(sample, encoding, best?.confidence ?? 0) : encoding
+}
+
+/** How much better another encoding's letters must fit for it to be taken. */
+const MARGIN = 0.1
+
+/** chardet knows neither DOS nor the old Macintosh, and takes short texts of one country for those of another. */
+function likeliestLatin(sample: Uint8Array, guess: string, confidence: number): string {
+  const fits = (encoding: string) => fitOf(decodeDos(encoding, sample) ?? new TextDecoder(encoding).decode(sample))
+  let best = { encoding: guess, fit: fits(guess) }
+  const isNeighbour = /^(?:windows-125[07]|iso-8859-(?:2|4|13|16))$/.test(guess)
+  if (isNeighbour && confidence < CONFIDENT && fits('windows-1252') >= best.fit)
+    best = { encoding: 'windows-1252', fit: best.fit }
+  for (const encoding of latin) {
+    const fit = fits(encoding)
+    if (fit > best.fit + MARGIN) best = { encoding, fit }
+  }
+  return best.encoding
+}
+
+/** Share of the characters beyond ASCII that stand where such characters stand: no capital after a small letter, no sign within a word. */
+function fitOf(text: string): number {
+  let beyond = 0
+  let fitting = 0
+  for (const { 0: character, index } of text.matchAll(/[^\x00-\x7f]/g)) {
+    beyond++
+    const [before = '', after = ''] = [text[index - 1], text[index + 1]]
+    if (/[\p{Cc}\p{Cn}\p{Co}\ufffd]/u.test(character)) continue
+    if (/[\p{Lu}\p{Ll}]/u.test(character)) {
+      if (!(/\p{Lu}/u.test(character) && /\p{Ll}/u.test(before))) fitting++
+    } else if (/[’‘·-]/.test(character) || !(/\p{L}/u.test(before) || /\p{L}/u.test(after))) fitting++
+    // A sign beside one letter may be a quotation mark or a currency; it tells little.
+    else if (!(/\p{L}/u.test(before) && /\p{L}/u.test(after))) fitting += 0.5
+  }
+  return beyond === 0 ? 1 : fitting / beyond
+}
+
+function isCyrillic(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0
+  return cyrillic > letters * 0.7 && shareOfLetters(text) > 0.95
+}
+
+/** Letters among the characters beyond ASCII. */
+function shareOfLetters(text: string): number {
+  const beyond = text.match(/[^\x00-\x7f]/gu)
+  return beyond ? beyond.filter((character) => /\p{L}/u.test(character)).length / beyond.length : 1
+}
+
+function labelOf(name: string): string | undefined {
+  try {
+    return new TextDecoder(name).encoding
+  } catch {
+    return undefined
+  }
+}
