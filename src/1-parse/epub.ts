@@ -38,12 +38,19 @@ export async function parse(input: Input): Promise<Document> {
       missing++
       continue
     }
-    const name = names.get(chapter!)
+    const own = names.get(chapter!) ?? []
+    const name = own.find(({ anchor }) => anchor === '')?.name ?? own[0]?.name
     if (name) composer.place('chapter', name)
     const start = composer.length
-    images += addHtml(composer, asHtml(html)).images
-    if (name && composer.length > start && !composer.hasHeadingSince(start))
-      composer.section(1, name, start === 0 ? 0 : start + 2)
+    const found = addHtml(composer, asHtml(html), new Set(own.map(({ anchor }) => anchor)))
+    images += found.images
+    if (!name || composer.length === start || composer.hasHeadingSince(start)) continue
+    composer.section(1, name, start === 0 ? 0 : start + 2)
+    // Chapters that share a file begin where the table of contents points to.
+    for (const entry of own) {
+      const at = entry.name === name ? undefined : found.anchors.get(entry.anchor)
+      if (at !== undefined && at < composer.length) composer.section(2, entry.name, at === 0 ? 0 : at + 2)
+    }
   }
   if (missing > 0)
     composer.warn(
@@ -56,7 +63,7 @@ export async function parse(input: Input): Promise<Document> {
   const language = textIn(childrenOf(metadata, 'language')[0]).trim().slice(0, 2).toLowerCase()
   return composer.finish({
     mediaType: 'application/epub+zip',
-    parser: 'epub@2',
+    parser: 'epub@3',
     title: textIn(childrenOf(metadata, 'title')[0]),
     ...(/^[a-z]{2}$/.test(language) ? { language } : {}),
   })
@@ -82,18 +89,27 @@ async function refuseProtected(archive: Archive): Promise<void> {
       })
 }
 
-/** What the table of contents calls each file: EPUB 3's navigation, else EPUB 2's NCX. */
+/** An entry of the table of contents. */
+interface Entry {
+  /** Id of the element that it points to; empty for the file itself. */
+  anchor: string
+  name: string
+}
+
+/** What the table of contents calls each file and the places in it: EPUB 3's navigation, else EPUB 2's NCX. */
 async function chapterNames(
   archive: Archive,
   book: Element,
   items: ReadonlyMap<string, Element>,
   folder: string,
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
+): Promise<Map<string, Entry[]>> {
+  const names = new Map<string, Entry[]>()
   const add = (base: string, href: string | undefined, name: string) => {
     const file = resolve(base.slice(0, base.lastIndexOf('/') + 1), href ?? '')
     const words = name.replace(/\s+/g, ' ').trim()
-    if (href && words !== '' && !names.has(file)) names.set(file, words)
+    const entries = names.get(file) ?? []
+    if (href && words !== '')
+      names.set(file, [...entries, { anchor: unescaped(href.split('#')[1] ?? ''), name: words }])
   }
   const navigation = [...items.values()].find(({ attributes }) => attributes.properties?.split(' ').includes('nav'))
   const navPath = navigation && resolve(folder, navigation.attributes.href ?? '')

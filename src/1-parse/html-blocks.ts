@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2'
 import { clean, oneLine } from './characters'
 import type { Composer } from './compose'
+import { HtmlTable } from './html-table'
 
 /** Elements whose content is never shown, or not as text. */
 const unseen = new Set(
@@ -16,16 +17,6 @@ const blocks = new Set(
   ).split(' '),
 )
 
-/** A cell with more text than this makes its table a means of layout. Characters. */
-const LAYOUT_CELL = 1000
-
-interface Table {
-  rows: string[][]
-  /** Pieces of the cell that is open. */
-  cell?: string[]
-  isLayout: boolean
-}
-
 /** What is found on the way besides the text. */
 export interface HtmlFindings {
   title?: string
@@ -34,14 +25,19 @@ export interface HtmlFindings {
   images: number
   /** Deepest nesting of elements. */
   depth: number
+  /** Where marked elements begin in the text, by their id. */
+  anchors: Map<string, number>
+  /** Addresses of the pages in its frames. */
+  frames: string[]
 }
 
 /**
  * Adds a page or a piece of one to a document.
+ * @param marks ids of the elements whose places are wanted
  * @param html markup; broken markup is read as browsers do, as far as that needs no tree
  */
-export function addHtml(composer: Composer, html: string): HtmlFindings {
-  const reader = new Reader(composer)
+export function addHtml(composer: Composer, html: string, marks?: ReadonlySet<string>): HtmlFindings {
+  const reader = new Reader(composer, marks)
   reader.read(html)
   return reader.findings
 }
@@ -70,13 +66,13 @@ export function htmlToText(html: string, inline = false): string {
 }
 
 class Reader {
-  readonly findings: HtmlFindings = { images: 0, depth: 0 }
+  readonly findings: HtmlFindings = { images: 0, depth: 0, anchors: new Map(), frames: [] }
   /** Names of the open elements that hide what is in them, outermost first. */
   #hiding: { name: string; depth: number }[] = []
   #depth = 0
   #text: string[] = []
   #title: string[] | undefined
-  #tables: Table[] = []
+  #tables: HtmlTable[] = []
   #lists: { ordered: boolean; number: number }[] = []
   #heading: number | undefined
   #pre = 0
@@ -84,7 +80,12 @@ class Reader {
   #bullet = ''
   #listStart: number | undefined
 
-  constructor(readonly composer: Composer) {}
+  #isDefinition = false
+
+  constructor(
+    readonly composer: Composer,
+    readonly marks?: ReadonlySet<string>,
+  ) {}
 
   read(html: string): void {
     const parser = new Parser({
@@ -112,12 +113,21 @@ class Reader {
       this.#hiding.push({ name, depth: this.#depth })
       return
     }
+    const id = attributes.id ?? attributes.name
+    if (id !== undefined && this.marks?.has(id)) this.#mark(id, blocks.has(name) || /^h[1-6]$/.test(name))
     if (name === 'img') this.findings.images++
+    if (name === 'frame' && attributes.src) this.findings.frames.push(attributes.src)
     if (name === 'br') this.#text.push('\n')
     else if (name === 'wbr') this.#text.push('')
+    else if (name === 'button' || name === 'label') this.#text.push(' ')
     else if (name === 'textarea') this.#flush()
     else if (name === 'input') this.#input(attributes)
     else if (blocks.has(name) || /^h[1-6]$/.test(name)) this.#openBlock(name, attributes)
+  }
+
+  #mark(id: string, isBlock: boolean): void {
+    if (isBlock) this.#flush()
+    this.findings.anchors.set(id, this.composer.length)
   }
 
   #input({ type, value }: Record<string, string>): void {
@@ -136,22 +146,19 @@ class Reader {
       this.#lists.push({ ordered: name === 'ol', number: Number(attributes.start) || 1 })
     } else if (name === 'li') {
       const list = this.#lists.at(-1)
+      if (list && Number(attributes.value)) list.number = Number(attributes.value)
       this.#bullet = '  '.repeat(Math.max(0, this.#lists.length - 1)) + (list?.ordered ? `${list.number++}. ` : '- ')
     } else if (name === 'table') {
       const outer = this.#tables.at(-1)
       if (outer) outer.isLayout = true
-      this.#tables.push({ rows: [], isLayout: attributes.role === 'presentation' })
+      this.#tables.push(new HtmlTable(attributes.role === 'presentation'))
     } else if (name === 'tr') {
       this.#endCell()
-      this.#tables.at(-1)?.rows.push([])
+      this.#tables.at(-1)?.beginRow()
     } else if (name === 'td' || name === 'th') {
       this.#endCell()
-      const table = this.#tables.at(-1)
-      if (table) {
-        if (table.rows.length === 0) table.rows.push([])
-        table.cell = []
-      }
-    }
+      this.#tables.at(-1)?.beginCell(attributes)
+    } else if (name === 'dd') this.#isDefinition = true
   }
 
   #close(name: string): void {
@@ -188,6 +195,8 @@ class Reader {
     const bulleted = this.#bullet + text
     const isItem = this.#bullet !== ''
     this.#bullet = ''
+    const isDefinition = this.#isDefinition
+    this.#isDefinition = false
     const table = this.#tables.at(-1)
     if (table?.cell) table.cell.push(bulleted.trim())
     else if (this.#heading && !isCode) {
@@ -196,6 +205,7 @@ class Reader {
     } else if (isCode) this.composer.block('code', text)
     else if (isItem && this.#listStart !== undefined && this.composer.length > this.#listStart)
       this.composer.line(bulleted)
+    else if (isDefinition && this.composer.length > 0) this.composer.line(text)
     else this.composer.paragraph(bulleted)
   }
 
@@ -203,10 +213,7 @@ class Reader {
     const table = this.#tables.at(-1)
     if (!table?.cell) return
     this.#flush()
-    const text = table.cell.join('\n')
-    if (text.length > LAYOUT_CELL) table.isLayout = true
-    table.rows.at(-1)?.push(text)
-    delete table.cell
+    table.endCell()
   }
 
   #endTable(): void {

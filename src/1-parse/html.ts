@@ -1,6 +1,7 @@
 /** Web pages, saved or written. */
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom/worker'
+import { AppError } from '../errors'
 import type { Document } from '../types'
 import { Composer } from './compose'
 import type { Input } from './contract'
@@ -30,14 +31,27 @@ const PROSE_LINE = 60
  * what is hidden are left out; nothing is loaded.
  */
 export async function parse(input: Input): Promise<Document> {
-  const { text, encoding, warning } = decode(input, declaredEncoding(input.bytes))
-  const whole = compose(text)
+  const { text: markup, encoding, warning } = decode(input, declaredEncoding(input.bytes))
+  let text = markup
+  let whole = compose(text)
+  // Some pages have their text for browsers without scripts only; without them we are one.
+  if (whole.composer.length === 0 && /<noscript/i.test(text)) {
+    text = markup.replace(/<(\/?)noscript\b/gi, '<$1div')
+    whole = compose(text)
+  }
+  const { frames } = whole.findings
+  if (whole.composer.length === 0 && frames.length > 0)
+    throw new AppError({
+      code: 'parse/empty',
+      detail: `a page of frames: ${frames.join(', ')}`,
+      remedy: `Its text is in other files, add those: ${frames.join(', ')}.`,
+    })
   const main = whole.findings.depth > MAX_NESTING ? undefined : mainPart(text)
   const part = main && compose(main, whole.findings.heading)
   const isSensible = part && proseOf(part.composer.text) >= proseOf(whole.composer.text) * SENSIBLE_SHARE
   const chosen = isSensible ? part : whole
   if (warning) chosen.composer.warnings.push(warning)
-  return chosen.composer.finish({ mediaType: 'text/html', parser: 'html@2', encoding, title: whole.findings.title })
+  return chosen.composer.finish({ mediaType: 'text/html', parser: 'html@3', encoding, title: whole.findings.title })
 }
 
 /** The encoding that a page declares in its first kilobyte, as browsers look for it. */

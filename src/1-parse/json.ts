@@ -30,7 +30,7 @@ export async function parse(input: Input): Promise<Document> {
     composer.warn('truncated', 'The file is not valid JSON; it was read as plain text.')
     composer.paragraph(text)
   }
-  return composer.finish({ mediaType: 'application/json', parser: 'json@2', encoding })
+  return composer.finish({ mediaType: 'application/json', parser: 'json@3', encoding })
 }
 
 /** Share of lines that must be JSON in a file that is named so, and in one that is not. */
@@ -59,10 +59,22 @@ function parseValues(text: string, byLines: boolean): unknown[] | undefined {
 
 function tryParse(text: string): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) as unknown }
+    return { value: JSON.parse(exact.test(text) ? withNumbersAsWritten(text) : text) as unknown }
   } catch {
     return undefined
   }
+}
+
+/** Numbers that a program would write in another way than the file: long ones, and those that end in zeros. */
+const exact = /\d{16}|\d\.\d*0\b|\d[eE]/
+
+/** Numbers as texts, so that they are found as they stand in the file: `12345678901234567890`, `1.10`. */
+function withNumbersAsWritten(json: string): string {
+  return json.replace(
+    /("(?:[^"\\\n]|\\.)*")|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g,
+    (token: string, string: string | undefined) =>
+      string !== undefined || String(Number(token)) === token ? token : `"${token}"`,
+  )
 }
 
 /** Comments and commas before a closing bracket are no JSON and yet common; strings are left alone. */

@@ -46,6 +46,12 @@ const table: Format[] = [
     load: () => import('./markdown'),
   },
   {
+    name: 'Outlines',
+    extensions: ['org', 'adoc', 'asciidoc', 'textile', 'wiki', 'mediawiki', 'typ'],
+    mediaTypes: ['text/org', 'text/asciidoc'],
+    load: () => import('./outlines'),
+  },
+  {
     name: 'Word',
     extensions: ['docx', 'docm', 'dotx', 'dotm'],
     mediaTypes: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -96,7 +102,7 @@ const table: Format[] = [
   { name: 'Jupyter', extensions: ['ipynb'], mediaTypes: ['application/x-ipynb+json'], load: () => import('./ipynb') },
   {
     name: 'Subtitles',
-    extensions: ['srt', 'vtt'],
+    extensions: ['srt', 'vtt', 'ass', 'ssa', 'sbv', 'lrc'],
     mediaTypes: ['text/vtt', 'application/x-subrip'],
     signatures: ['vtt'],
     load: () => import('./subtitles'),

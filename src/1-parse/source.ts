@@ -15,7 +15,8 @@ export async function parse(input: Input): Promise<Document> {
   const composer = new Composer()
   if (warning) composer.warnings.push(warning)
   const span = composer.block('code', text)
-  if (span && !/^(?:xml|svg|css|tex|bib|diff|patch)$/.test(extensionOf(input.name))) {
+  if (span && extensionOf(input.name) === 'tex') addTexSections(composer)
+  else if (span && !/^(?:xml|svg|css|bib|diff|patch)$/.test(extensionOf(input.name))) {
     let at = 0
     for (const line of composer.text.split('\n')) {
       const found = definition.exec(line)?.[1]
@@ -23,5 +24,16 @@ export async function parse(input: Input): Promise<Document> {
       at += line.length + 1
     }
   }
-  return composer.finish({ mediaType: 'text/plain', parser: 'source@1', encoding })
+  return composer.finish({ mediaType: 'text/plain', parser: 'source@2', encoding })
+}
+
+const texLevels = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph']
+
+/** LaTeX’s own sections. */
+function addTexSections(composer: Composer): void {
+  const { text } = composer
+  const heading =
+    /^[ \t]*\\(part|chapter|section|subsection|subsubsection|paragraph)\*?(?:\[[^\]\n]*\])?\{([^{}\n]*(?:\{[^{}\n]*\}[^{}\n]*)*)\}/gm
+  for (const { 1: kind, 2: words, index } of text.matchAll(heading))
+    composer.section(texLevels.indexOf(kind!) + 1, words!.replace(/\\\w+\s*|[{}~]/g, ' '), index)
 }

@@ -1,10 +1,11 @@
-/** Subtitles: SubRip and WebVTT. */
+/** Subtitles: SubRip, WebVTT, and what can be written as these. */
 import type { Document } from '../types'
 import { clean } from './characters'
 import { Composer } from './compose'
 import type { Input } from './contract'
 import { decode } from './decode'
 import { htmlToText } from './html-blocks'
+import { cuesOf } from './subtitles-other'
 
 const times = /^\s*((?:\d+:)?\d{1,2}:\d{2})[.,]\d{1,3}\s*-->\s*(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}/
 
@@ -19,8 +20,8 @@ export async function parse(input: Input): Promise<Document> {
   if (warning) composer.warnings.push(warning)
   let before = -Infinity
   let length = 0
-  let said = ''
-  for (const block of clean(text).split(/\n\s*\n/)) {
+  let said: string[] = []
+  for (const block of cuesOf(clean(text), input.name).split(/\n\s*\n/)) {
     const lines = block.split('\n')
     const at = lines.findIndex((line) => times.test(line))
     if (at < 0) {
@@ -30,9 +31,12 @@ export async function parse(input: Input): Promise<Document> {
       continue
     }
     const label = stamp(times.exec(lines[at]!)![1]!)
-    const words = spoken(lines.slice(at + 1).join('\n'))
-    if (words === '' || words === said) continue
-    said = words
+    const shown = spoken(lines.slice(at + 1).join('\n')).split('\n')
+    // Live captions keep the line before on the screen while the next one comes.
+    const isNew = shown.findIndex((line) => !said.includes(line))
+    said = shown
+    const words = isNew < 0 ? '' : shown.slice(isNew).join('\n')
+    if (words === '') continue
     const start = seconds(label)
     composer.place('time', label)
     const goesOn = start - before <= PAUSE + 6 && length + words.length < LONGEST && !/^\S+:\s/.test(words)
@@ -43,7 +47,7 @@ export async function parse(input: Input): Promise<Document> {
   }
   composer.endPlace('time')
   const isVtt = /^\s*WEBVTT/.test(text) || /\.vtt$/i.test(input.name)
-  return composer.finish({ mediaType: isVtt ? 'text/vtt' : 'application/x-subrip', parser: 'subtitles@1', encoding })
+  return composer.finish({ mediaType: isVtt ? 'text/vtt' : 'application/x-subrip', parser: 'subtitles@2', encoding })
 }
 
 function spoken(text: string): string {

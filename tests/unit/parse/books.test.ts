@@ -211,6 +211,21 @@ describe('EPUB', () => {
     expect(document).toMatchObject({ title: 'Ferries', language: 'en' })
   })
 
+  it('has the chapters of an old table of contents that share a file', async () => {
+    const document = await read(
+      'a.epub',
+      await epub({
+        'EPUB/book.opf':
+          '<package><metadata/><manifest><item id="n" href="toc.ncx" media-type="application/x-dtbncx+xml"/><item id="a" href="All.html"/></manifest><spine toc="n"><itemref idref="a"/></spine></package>',
+        'EPUB/toc.ncx':
+          '<ncx><navMap><navPoint><navLabel><text>Part</text></navLabel><content src="All.html"/><navPoint><navLabel><text>One</text></navLabel><content src="All.html#c1"/></navPoint><navPoint><navLabel><text>Two</text></navLabel><content src="All.html#c2"/></navPoint></navPoint></navMap></ncx>',
+        'EPUB/all.html': chapter('<p>Begin.</p><p id="c1">First words.</p><p><a id="c2"/>Second words.</p>'),
+      }),
+    )
+    expect(faultsOf(document)).toEqual([])
+    expect(sectionsOf(document)).toEqual(['Part: Begin.', 'Part > One: First words.', 'Part > Two: Second words.'])
+  })
+
   it('is locked with copy protection, but not by hidden fonts', async () => {
     const encryption = (method: string) => ({
       'META-INF/encryption.xml': `<encryption><enc:EncryptedData><enc:EncryptionMethod Algorithm="${method}"/></enc:EncryptedData></encryption>`,

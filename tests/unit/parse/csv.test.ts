@@ -6,6 +6,12 @@ import { faultsOfReading, mutated, patience, runs } from './fuzz'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe('CSV', () => {
+  it('has every row where a quotation mark is never closed', async () => {
+    expect((await read('a.csv', 'Name,Note\nAda,"6 inches\nGrace,ok\nBob,ok\n')).text).toBe(
+      'Name\tNote\nName: Ada; Note: "6 inches\nName: Grace; Note: ok\nName: Bob; Note: ok',
+    )
+  })
+
   it('has in each row the names of its columns, and its number as a place', async () => {
     const rows = Array.from({ length: 500 }, (_, i) => (i === 310 ? 'EU;"Cable;\nblack";312' : `EU;Hub;${i}`))
     const document = await read('units.csv', `Region;Product;Units\n${rows.join('\n')}\n`)

@@ -89,6 +89,38 @@ describe('HTML', () => {
     expect((await read('a.html', page)).text).toBe('No frames here')
   })
 
+  it('says which files have the text of a page of frames', async () => {
+    const problem = await problemOf('a.html', '<frameset><frame src="a.html"><frame src="b.html"></frameset>')
+    expect(problem).toMatchObject({
+      code: 'parse/empty',
+      remedy: 'Its text is in other files, add those: a.html, b.html.',
+    })
+  })
+
+  it('has what it says without scripts where it says nothing with them', async () => {
+    const script = '<body><script>show()</script><noscript><p>Here.</p></noscript>'
+    expect((await read('a.html', script)).text).toBe('Here.')
+    expect((await read('a.html', `${script}<p>Shown.</p>`)).text).toBe('Shown.')
+  })
+
+  it('keeps cells in their columns where others reach over several', async () => {
+    const table =
+      '<table><tr><th rowspan=2>Region</th><th colspan=2>Units</th><th>Price</th></tr><tr><th>2019</th><th>2020</th><th>now</th></tr><tr><td>EU</td><td>1</td><td>2</td><td>3</td></tr></table>'
+    expect((await read('a.html', table)).text).toBe('Region\tUnits\t\tPrice\n\t2019\t2020\tnow\nEU\t1\t2\t3')
+  })
+
+  it('keeps terms with what they mean, numbers of lists, and buttons apart', async () => {
+    const { text } = await read(
+      'a.html',
+      '<dl><dt>Heron<dd>A bird.<dt>Egret<dd>White.</dl><ol><li>one<li value=9>nine</ol><p>name<button>Go</button><label>Age</label></p>',
+    )
+    expect(text).toBe('Heron\nA bird.\n\nEgret\nWhite.\n\n1. one\n9. nine\n\nname Go Age')
+  })
+
+  it('is not taken at its word where it says that it is in UTF-16 and can’t be', async () => {
+    expect((await read('a.html', '<meta charset="utf-16"><p>plain words')).text).toBe('plain words')
+  })
+
   it('is empty where it shows nothing', async () => {
     expect((await problemOf('a.html', '<html><script>let a</script></html>')).code).toBe('parse/empty')
   })

@@ -41,6 +41,12 @@ describe('JSON', () => {
     expect(await faultsOfReading('a.json', bytes('['.repeat(200_000) + ']'.repeat(200_000)))).toEqual([])
   })
 
+  it('has numbers as they are written', async () => {
+    expect(
+      (await read('a.json', '{"id": 12345678901234567890, "price": 1.10, "text": "1.10 \\"e", "n": 7}')).text,
+    ).toBe('id: 12345678901234567890\nprice: 1.10\ntext: 1.10 "e\nn: 7')
+  })
+
   it('survives any bytes', patience, async () => {
     const property = fc.asyncProperty(
       mutated([bytes('{"a":[1,"\\ud800",{"b":null}],"c":{"d":"é"}}'), bytes('{"a":1}\n{"a":2}')]),

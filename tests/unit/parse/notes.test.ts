@@ -122,3 +122,45 @@ describe('source code', () => {
 
   survives('a.py', 'def add(a):\n\treturn a\n')
 })
+
+describe('subtitles of other kinds', () => {
+  it('have each line once, though live captions keep it on the screen', async () => {
+    const live =
+      'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nhello there\n\n00:00:02.000 --> 00:00:04.000\nhello there\ngeneral\n\n00:00:04.000 --> 00:00:05.000\ngeneral\n'
+    expect((await read('a.vtt', live)).text).toBe('hello there\ngeneral')
+  })
+
+  it.each([
+    ['a.lrc', '[ti:Song]\n[00:12.00]Line one\n[00:15.30]Line two\n', ['00:00:12: Line one', '00:00:15: Line two']],
+    ['a.sbv', '0:00:01.000,0:00:03.000\nHello\n', ['00:00:01: Hello']],
+    [
+      'a.ass',
+      '[Events]\nFormat: Layer, Start, End, Style, Name, Effect, Text\nDialogue: 0,0:00:01.00,0:00:03.00,Default,Ann,,{\\i1}Hello{\\i0}\\Nworld, ok\n',
+      ['00:00:01: Ann: Hello\nworld, ok'],
+    ],
+  ])('are read from %s', async (name, content, places) => {
+    const document = await read(name, content)
+    expect(faultsOf(document)).toEqual([])
+    expect(placesOf(document)).toEqual(places)
+  })
+})
+
+describe('texts with headings of their own kind', () => {
+  it.each([
+    [
+      'a.org',
+      '#+TITLE: Notes\n* TODO Top :tag:\ntext\n** Sub\n#+BEGIN_SRC py\n* no heading\n#+END_SRC\n',
+      ['', 'Top', 'Top > Sub'],
+    ],
+    ['a.adoc', '= Guide\n\n== Part\n\ntext\n\n----\n== no heading\n----\n', ['Guide', 'Guide > Part']],
+    ['a.wiki', '== Part ==\ntext\n=== Sub ===\nmore\n', ['Part', 'Part > Sub']],
+    ['a.textile', 'h1. Part\n\ntext\n\nh2. Sub\n\nmore\n', ['Part', 'Part > Sub']],
+    ['a.tex', '\\section{Intro}\ntext\n\\subsection*{On \\emph{herons}}\nmore\n', ['Intro', 'Intro > On herons']],
+  ])('have sections: %s', async (name, content, sections) => {
+    const document = await read(name, content)
+    expect(faultsOf(document)).toEqual([])
+    expect(document.sections.map(({ path }) => path.join(' > '))).toEqual(sections)
+  })
+
+  survives('a.org', '* A\ntext\n#+begin_src\nx\n')
+})
