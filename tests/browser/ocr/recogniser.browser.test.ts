@@ -5,7 +5,7 @@ import type { Recogniser, RecognisedPage } from '../../../src/1-parse/ocr-contra
 import { spawn } from '../../../src/spawn'
 import { fax, twoPages } from '../../samples/scans-tiff'
 import { encryption } from '../parse/encrypt'
-import { boxOf, scannedPdf, scannedPicture, turnedPicture, type Box, type Drawn } from './scan'
+import { boxOf, scannedPdf, scannedPicture, scannedTiff, turnedPicture, type Box, type Drawn } from './scan'
 
 const letter: Drawn[] = [
   { text: 'Dear Ms Weatherby,', x: 70, y: 100 },
@@ -71,6 +71,11 @@ describe('text recognition', () => {
     expect(await recogniser.open(new Blob([twoPages]), 'image/tiff')).toEqual(['1', '2'])
     expect((await recogniser.read(2)).text).toBe('The second page tells of herons.')
     expect((await recogniser.read(1)).text).toContain('Invoice 4471 was paid in October.')
+  })
+
+  it('reads a TIFF file in the packing of scanning programs', async () => {
+    await recogniser.open(await scannedTiff(letter), 'image/tiff')
+    expect((await recogniser.read(1)).text).toContain('invoice 4471')
   })
 
   it('reads a fax, which has half as many lines as dots', async () => {

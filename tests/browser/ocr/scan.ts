@@ -83,16 +83,54 @@ export async function scannedPdf(sheets: readonly Sheet[], lock?: Encryption): P
   )
 }
 
+/** A picture of the lines as a TIFF file, packed as scanning programs do (TIFF 6.0; compression 8 is Adobe's Deflate). */
+export async function scannedTiff(lines: readonly Drawn[]): Promise<Blob> {
+  const context = draw(lines)
+  const { width, height } = context.canvas
+  const bytes = await packedGrey(context)
+  const entries = [
+    [256, width],
+    [257, height],
+    [258, 8],
+    [259, 8],
+    [262, 1],
+    [273, 8],
+    [277, 1],
+    [278, height],
+    [279, bytes.length],
+  ] as const
+  const directory = new DataView(new ArrayBuffer(2 + entries.length * 12 + 4))
+  directory.setUint16(0, entries.length, true)
+  for (const [i, [tag, value]] of entries.entries()) {
+    const at = 2 + i * 12
+    directory.setUint16(at, tag, true)
+    // Numbers of four bytes, one each.
+    directory.setUint16(at + 2, 4, true)
+    directory.setUint32(at + 4, 1, true)
+    directory.setUint32(at + 8, value, true)
+  }
+  const head = new DataView(new ArrayBuffer(8))
+  head.setUint32(0, 0x002a4949, true)
+  head.setUint32(4, 8 + bytes.length, true)
+  return new Blob([head, bytes, directory])
+}
+
 async function imageObject(lines: readonly Drawn[], locked: (content: string) => string): Promise<string> {
   const context = draw(lines)
   const { width, height } = context.canvas
-  const { data } = context.getImageData(0, 0, width, height)
-  const grey = new Uint8Array(width * height).map((_, i) => data[i * 4]!)
-  const packed = new Blob([grey]).stream().pipeThrough(new CompressionStream('deflate'))
-  const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
+  const bytes = await packedGrey(context)
   const content = locked(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   return (
     `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 ` +
     `/Filter /FlateDecode /Length ${content.length} >>\nstream\n${content}\nendstream`
   )
+}
+
+/** One byte a pixel, packed with Deflate. */
+async function packedGrey(context: OffscreenCanvasRenderingContext2D): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height } = context.canvas
+  const { data } = context.getImageData(0, 0, width, height)
+  const grey = new Uint8Array(width * height).map((_, i) => data[i * 4]!)
+  const packed = new Blob([grey]).stream().pipeThrough(new CompressionStream('deflate'))
+  return new Uint8Array(await new Response(packed).arrayBuffer())
 }
