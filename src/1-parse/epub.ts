@@ -33,7 +33,7 @@ export async function parse(input: Input): Promise<Document> {
   for (const { attributes } of childrenOf(childOf(book, 'spine'), 'itemref')) {
     const item = items.get(attributes.idref ?? '')
     const chapter = item && resolve(folder, item.attributes.href ?? '')
-    const html = chapter === undefined ? undefined : await archive.text(chapter)
+    const html = chapter === undefined ? undefined : await textOf(archive, chapter)
     if (html === undefined) {
       missing++
       continue
@@ -55,7 +55,9 @@ export async function parse(input: Input): Promise<Document> {
   if (missing > 0)
     composer.warn(
       'damaged-pages',
-      missing === 1 ? '1 chapter is missing in the file.' : `${missing} chapters are missing in the file.`,
+      missing === 1
+        ? '1 chapter is missing in the file or damaged.'
+        : `${missing} chapters are missing in the file or damaged.`,
     )
   if (images > 0)
     composer.warn('images', images === 1 ? '1 picture was not read.' : `${images} pictures were not read.`)
@@ -67,6 +69,16 @@ export async function parse(input: Input): Promise<Document> {
     title: textIn(childrenOf(metadata, 'title')[0]),
     ...(/^[a-z]{2}$/.test(language) ? { language } : {}),
   })
+}
+
+/** A chapter, or nothing where it is missing or damaged: the others are worth reading. */
+async function textOf(archive: Archive, chapter: string): Promise<string | undefined> {
+  try {
+    return await archive.text(chapter)
+  } catch (error) {
+    if (error instanceof AppError && /corrupt|unsupported/.test(error.problem.code)) return undefined
+    throw error
+  }
 }
 
 /** Chapters are XHTML, in which any element may be closed at once; HTML takes `<title/>` for the beginning of one. */

@@ -20,6 +20,7 @@ const warningWords: Record<string, string> = {
   'embedded-files': 'Attached files',
   images: 'Pictures',
   truncated: 'Cut off',
+  formulas: 'Formulas without results',
   'encoding-guessed': 'Encoding guessed',
   'encoding-mixed': 'Encodings mixed',
   recognised: 'Recognised text',

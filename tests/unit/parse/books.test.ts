@@ -226,6 +226,12 @@ describe('EPUB', () => {
     expect(sectionsOf(document)).toEqual(['Part: Begin.', 'Part > One: First words.', 'Part > Two: Second words.'])
   })
 
+  it('loses no more than the chapter that is damaged', async () => {
+    const document = await read('a.epub', await epub({ 'EPUB/one.xhtml': '\u0001\u0002\u0003\u0004' }))
+    expect(document.text).toBe('The heron waits.')
+    expect(document.warnings.map(({ message }) => message)).toEqual(['1 chapter is missing in the file or damaged.'])
+  })
+
   it('is locked with copy protection, but not by hidden fonts', async () => {
     const encryption = (method: string) => ({
       'META-INF/encryption.xml': `<encryption><enc:EncryptedData><enc:EncryptionMethod Algorithm="${method}"/></enc:EncryptedData></encryption>`,

@@ -78,6 +78,11 @@ describe('plain text', () => {
     expect(await read('a.txt', bytes)).toMatchObject({ text, encoding })
   })
 
+  it('is read in a code page of DOS where a person says so', async () => {
+    const tools = { pdfWorker: () => expect.unreachable(), assets: 'http://localhost/', encoding: 'ibm437' }
+    expect(await read('a.txt', [0x81, 0xe1, 0xc4], tools)).toMatchObject({ text: 'üß─', encoding: 'ibm437' })
+  })
+
   it('has characters whose halves were written one by one', async () => {
     expect((await read('a.txt', [0x61, 0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80, 0x62])).text).toBe('a😀b')
     expect((await read('a.txt', [0x61, 0xed, 0xa0, 0xbd, 0x62])).text).toBe('a\ufffdb')
