@@ -50,7 +50,11 @@ const MARGIN = 0.1
 
 /** chardet knows neither DOS nor the old Macintosh, and takes short texts of one country for those of another. */
 function likeliestLatin(sample: Uint8Array, guess: string, confidence: number): string {
-  const fits = (encoding: string) => fitOf(decodeDos(encoding, sample) ?? new TextDecoder(encoding).decode(sample))
+  const fits = (encoding: string): number => {
+    const text = decodeDos(encoding, sample) ?? new TextDecoder(encoding).decode(sample)
+    // Outside of browsers there are decoders that leave the quotation marks and dashes of windows-1252 controls.
+    return fitOf(encoding === 'windows-1252' ? text.replace(/[\x85\x91-\x97]/g, '’') : text)
+  }
   let best = { encoding: guess, fit: fits(guess) }
   const isNeighbour = /^(?:windows-125[07]|iso-8859-(?:2|4|13|16))$/.test(guess)
   if (isNeighbour && confidence < CONFIDENT && fits('windows-1252') >= best.fit)

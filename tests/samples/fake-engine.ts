@@ -98,10 +98,8 @@ export class FakeEngine extends FakeAsking implements Engine {
   /** Share of the passages that have a vector, from 0 to 1. */
   setEmbedded(share: number): void {
     this.#embedded = share
-    for (const held of this.held.values()) {
-      if (held.summary.state === 'failed') continue
-      held.summary = stateOf(held.summary, this.#embedded)
-    }
+    for (const held of this.held.values())
+      if (held.summary.state !== 'failed') held.summary = stateOf(held.summary, this.#embedded)
     this.emit({ kind: 'documents', documents: [...this.held.values()].map(({ summary }) => summary) })
     this.#count()
   }
@@ -220,9 +218,9 @@ export class FakeEngine extends FakeAsking implements Engine {
   async *recognise(id: DocumentId, options: RecogniseOptions, signal?: AbortSignal): AsyncGenerator<RecogniseEvent> {
     await this.recognising.pass(signal)
     signal?.throwIfAborted()
-    const { name } = this.#get(id).summary
-    if (this.lockedScans.has(name) && options.password !== 'open sesame')
-      throw new AppError({ code: 'parse/encrypted', subject: name })
+    const { name: subject } = this.#get(id).summary
+    if (this.lockedScans.has(subject) && options.password !== 'open sesame')
+      throw new AppError({ code: 'parse/encrypted', subject })
     yield { kind: 'started', pages: 2 }
     for (const page of [1, 2]) {
       await this.recognising.pass(signal)
@@ -240,10 +238,7 @@ export class FakeEngine extends FakeAsking implements Engine {
     const { name } = this.#get(id).summary
     if (password !== 'open sesame') throw new AppError({ code: 'parse/password', subject: name })
     if (!this.lockedScans.has(name)) return this.#opened(id, {})
-    const held = this.#get(id)
-    held.summary = { ...held.summary, problem: { code: 'parse/no-text', subject: name }, offers: ['recognise'] }
-    this.emit({ kind: 'documents', documents: [held.summary] })
-    return held.summary
+    return this.#opened(id, { state: 'failed', problem: { code: 'parse/no-text' }, offers: ['recognise'] })
   }
 
   /** Files without an original can't be read in another encoding. */
@@ -259,7 +254,7 @@ export class FakeEngine extends FakeAsking implements Engine {
   #opened(id: DocumentId, more: Partial<DocumentSummary>): DocumentSummary {
     const held = this.#get(id)
     const { problem: _, offers: _offers, ...summary } = held.summary
-    held.summary = { ...summary, ...more, state: 'complete' }
+    held.summary = { ...summary, state: 'complete', ...more }
     this.emit({ kind: 'documents', documents: [held.summary] })
     return held.summary
   }

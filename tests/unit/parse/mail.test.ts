@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faultsOf, placesOf, problemOf, read, sectionsOf } from './read'
-import { concat, faultsOfReading, mutated, patience, runs } from './fuzz'
-import { pack } from './pack'
+import { faultsOf, placesOf, read, sectionsOf } from './read'
+import { faultsOfReading, mutated, patience, runs } from './fuzz'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -198,134 +197,6 @@ describe('appointments and addresses', () => {
         expect(await faultsOfReading('a.vcf', sample)).toEqual([])
       },
     )
-    await fc.assert(property, { numRuns: runs })
-  })
-})
-
-/** A TAR archive of files by name. */
-function tar(files: Record<string, string>): Uint8Array<ArrayBuffer> {
-  const blocks = Object.entries(files).flatMap(([name, content]) => {
-    const [header, body] = [new Uint8Array(512), new Uint8Array(Math.ceil(content.length / 512) * 512)]
-    header.set(bytes(name))
-    header.set(bytes(content.length.toString(8).padStart(11, '0')), 124)
-    header.set(bytes('0'), 156)
-    header.set(bytes('ustar'), 257)
-    body.set(bytes(content))
-    return [header, body]
-  })
-  return concat([...blocks, new Uint8Array(1024)])
-}
-
-const gzip = async (content: Uint8Array<ArrayBuffer>) =>
-  new Uint8Array(
-    await new Response(new Blob([content]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
-  )
-
-describe('a TAR archive', () => {
-  it('has each of its files below its path, packed or not', async () => {
-    const archive = tar({ 'notes/a.md': '# Herons\n\nwait', 'notes/b.csv': 'n,m\n1,2' })
-    for (const [name, content] of [
-      ['a.tar', archive],
-      ['a.tgz', await gzip(archive)],
-    ] as const) {
-      const document = await read(name, content)
-      expect(faultsOf(document)).toEqual([])
-      expect(document.sections.map(({ path }) => path.join(' > '))).toEqual([
-        'notes/a.md',
-        'notes/a.md > Herons',
-        'notes/b.csv',
-      ])
-    }
-  })
-
-  it('may be a single packed file, which is read as what it is', async () => {
-    expect(await read('units.csv.gz', await gzip(bytes('n,m\n1,2')))).toMatchObject({
-      mediaType: 'text/csv',
-      text: 'n\tm\nn: 1; m: 2',
-    })
-  })
-
-  it('is read as far as it goes where it is cut off', async () => {
-    const packed = await gzip(bytes(Array.from({ length: 4000 }, (_, i) => `line ${i * 7919}`).join('\n')))
-    const { text, warnings } = await read('a.log.gz', packed.slice(0, packed.length / 2))
-    expect(text).toContain('line 7919')
-    expect(warnings[0]?.kind).toBe('truncated')
-  })
-
-  it('is given up where it unpacks to more than is allowed', async () => {
-    const packed = await gzip(new Uint8Array(300 * 1024 * 1024))
-    expect((await problemOf('a.gz', packed)).code).toBe('parse/too-large')
-  })
-
-  it('survives any bytes', patience, async () => {
-    const sample = tar({ 'a.txt': 'words' })
-    const property = fc.asyncProperty(mutated([sample]), async (changed) => {
-      expect(await faultsOfReading('a.tar', changed)).toEqual([])
-    })
-    await fc.assert(property, { numRuns: runs })
-  })
-})
-
-describe('a ZIP archive', () => {
-  it('parts its folders whatever sign a program has used for that', async () => {
-    const { sections } = await read('a.zip', await pack({ 'dir\\a.txt': 'one', 'dir\\b.txt': 'two' }))
-    expect(sections.map(({ path }) => path[0])).toEqual(['dir/a.txt', 'dir/b.txt'])
-  })
-
-  it('says where its files are packed by a method that is not known', async () => {
-    const bytes = await pack({ 'a.txt': 'words' })
-    // PPMd is method 98; the entry says it in its own header and in the directory.
-    for (let at = 0; at < bytes.length - 4; at++)
-      if (bytes[at] === 0x50 && bytes[at + 1] === 0x4b && (bytes[at + 2] === 1 || bytes[at + 2] === 3))
-        bytes[at + (bytes[at + 2] === 1 ? 10 : 8)] = 98
-    expect((await problemOf('a.zip', bytes)).code).toBe('parse/unsupported')
-  })
-
-  it('has each of its files, read by its own format, below its path', async () => {
-    const inner = await pack({ 'deep.txt': 'Deep words.' })
-    const document = await read(
-      'a.zip',
-      await pack({
-        'notes/a.md': '# Herons\n\nwait',
-        '__MACOSX/x': 'resource fork',
-        'b.zip': inner,
-        '../up.txt': 'Harmless.',
-        'c.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xd, 0xa, 0x1a, 0xa, 0, 0]),
-      }),
-    )
-    expect(faultsOf(document)).toEqual([])
-    expect(document.sections.map((s) => s.path.join(' > '))).toEqual([
-      'notes/a.md',
-      'notes/a.md > Herons',
-      'b.zip',
-      'b.zip > deep.txt',
-      '../up.txt',
-    ])
-    expect(document.text).not.toContain('resource fork')
-    expect(document.warnings.map((w) => w.message)).toEqual(['c.png is of a kind that can’t be read.'])
-  })
-
-  it('is empty, locked or too large, and says which', async () => {
-    expect((await problemOf('a.zip', await pack({}))).code).toBe('parse/empty')
-    expect((await problemOf('a.zip', await pack({ 'a.txt': 'secret' }, { password: 'x' }))).code).toBe(
-      'parse/encrypted',
-    )
-    let nested = await pack({ 'a.txt': 'deep' })
-    for (let i = 0; i < 8; i++) nested = await pack({ 'a.zip': nested })
-    expect((await problemOf('a.zip', nested)).code).toBe('parse/too-large')
-  })
-
-  it('is damaged where it is cut off', async () => {
-    expect((await problemOf('a.zip', (await pack({ 'a.txt': 'words '.repeat(50) })).slice(0, 40))).code).toBe(
-      'parse/corrupt',
-    )
-  })
-
-  it('survives any bytes', patience, async () => {
-    const sample = await pack({ 'a.txt': 'words', 'b.html': '<p>words' })
-    const property = fc.asyncProperty(mutated([sample]), async (changed) => {
-      expect(await faultsOfReading('a.zip', changed)).toEqual([])
-    })
     await fc.assert(property, { numRuns: runs })
   })
 })
