@@ -4,6 +4,7 @@ import { networkDocument } from './tools/vite/network-document.ts'
 import { ocrAssets } from './tools/vite/ocr-assets.ts'
 import { offline } from './tools/vite/offline.ts'
 import { pdfAssets } from './tools/vite/pdf-assets.ts'
+import { pdfPlaces } from './tools/vite/pdf-places.ts'
 import { contentSecurityPolicy } from './tools/vite/policy.ts'
 
 export default defineConfig({
@@ -15,9 +16,10 @@ export default defineConfig({
     networkDocument(),
     offline(),
     pdfAssets(),
+    pdfPlaces(),
     ocrAssets(),
   ],
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [pdfPlaces()] },
   resolve: {
     alias: [{ find: /^onnxruntime-web\/webgpu$/, replacement: 'onnxruntime-web/wasm' }],
     conditions: ['onnxruntime-web-use-extern-wasm', 'module', 'browser', 'development|production', 'svelte'],

@@ -1,6 +1,7 @@
 /** What every format's parser takes and gives. */
 import type { Document, Warning } from '../types'
 import { AppError } from '../errors'
+import type { PdfPort } from './pdf-port'
 
 /** How far a long file is. */
 export type ParseStep =
@@ -10,8 +11,8 @@ export type ParseStep =
 
 /** What the parse stage cannot make by itself. */
 export interface ParseTools {
-  /** Starts pdf.js's own worker; the parse stage may not spawn by itself. It is terminated by the parser. */
-  pdfWorker(): Worker
+  /** Starts pdf.js's own script, in a worker or not; the parse stage may not spawn by itself. It is terminated by the parser. */
+  pdfWorker(): PdfPort
   /** Absolute address of the site's root, ending in `/`. pdf.js's data lie below it in `pdf/cmaps/` and so on. */
   assets: string
   /** What a person typed to open the file at hand. It is never kept. */

@@ -8,6 +8,8 @@ import { advancesOf, scalesOf, type Scales } from './pdf-widths'
 const ABOVE = 0.78
 const BELOW = 0.22
 
+const SPACE = 32
+
 interface Format {
   width: number
   height: number
@@ -18,7 +20,7 @@ export class Boxes {
   readonly #pages: { spans: number[]; boxes: number[] }[]
   readonly #formats: readonly Format[]
   readonly #scales: Scales
-  readonly #advances = new Map<Piece, Float64Array>()
+  #last: { piece: Piece; advances: Float64Array } | undefined
 
   /**
    * @param formats size of each page as it is shown, in points
@@ -43,14 +45,17 @@ export class Boxes {
       const page = this.#pages[piece.page - 1]
       if (!page) continue
       const advances = this.#advancesOf(piece)
-      for (const word of text.slice(run.start, run.end).matchAll(/\S+/g)) {
-        const start = word.index
-        const end = start + word[0].length
-        const isLast = run.start + end === run.end
-        const from = advances[run.from + start]!
-        const to = advances[isLast ? run.to : run.from + end]!
-        page.spans.push(span.start + run.start + start, span.start + run.start + end)
-        page.boxes.push(...boxOf(piece, from, to))
+      for (let start = run.start; start < run.end;) {
+        if (isSpace(text.charCodeAt(start))) {
+          start++
+          continue
+        }
+        let end = start + 1
+        while (end < run.end && !isSpace(text.charCodeAt(end))) end++
+        const by = run.from - run.start
+        page.spans.push(span.start + start, span.start + end)
+        addBox(page.boxes, piece, advances[start + by]!, advances[end === run.end ? run.to : end + by]!)
+        start = end
       }
     }
   }
@@ -66,24 +71,27 @@ export class Boxes {
     }))
   }
 
+  /** Runs of one piece follow each other, so that the last one's are enough to keep. */
   #advancesOf(piece: Piece): Float64Array {
-    let advances = this.#advances.get(piece)
-    if (!advances) {
-      advances = advancesOf(piece, this.#scales)
-      this.#advances.set(piece, advances)
-    }
-    return advances
+    if (this.#last?.piece !== piece) this.#last = { piece, advances: advancesOf(piece, this.#scales) }
+    return this.#last.advances
   }
 }
 
-/** x, y, width and height of a part of a piece on its upright page. */
-function boxOf(piece: Piece, from: number, to: number): [number, number, number, number] {
-  const [a, b] = piece.isRightToLeft ? [piece.x1 - to, piece.x1 - from] : [piece.x0 + from, piece.x0 + to]
+/** The same as `\s` for all that a text can hold. */
+function isSpace(code: number): boolean {
+  return code <= SPACE || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)))
+}
+
+/** Adds x, y, width and height of a part of a piece on its upright page. */
+function addBox(boxes: number[], piece: Piece, from: number, to: number): void {
+  const a = piece.isRightToLeft ? piece.x1 - to : piece.x0 + from
+  const b = piece.isRightToLeft ? piece.x1 - from : piece.x0 + to
   const { y, size, direction } = piece
   // Nearly all text is upright, and there is a lot of it.
-  if (direction === 0) return [Math.min(a, b), y - size * ABOVE, Math.abs(b - a), size * (ABOVE + BELOW)]
+  if (direction === 0) return void boxes.push(Math.min(a, b), y - size * ABOVE, Math.abs(b - a), size * (ABOVE + BELOW))
   // Vertical glyphs hang from the middle of their upper edge.
-  if (direction === 'vertical') return [-y - size / 2, a, size, b - a]
+  if (direction === 'vertical') return void boxes.push(-y - size / 2, a, size, b - a)
   const radians = (direction * Math.PI) / 180
   const [ux, uy] = [Math.cos(radians), Math.sin(radians)]
   const corners = [a, b].flatMap((x) =>
@@ -91,5 +99,5 @@ function boxOf(piece: Piece, from: number, to: number): [number, number, number,
   )
   const left = Math.min(...corners.map(([x]) => x))
   const top = Math.min(...corners.map(([, down]) => down))
-  return [left, top, Math.max(...corners.map(([x]) => x)) - left, Math.max(...corners.map(([, down]) => down)) - top]
+  boxes.push(left, top, Math.max(...corners.map(([x]) => x)) - left, Math.max(...corners.map(([, down]) => down)) - top)
 }

@@ -83,7 +83,7 @@ function cut(row: Piece[]): Segment[] {
 
 /** The words of a line. */
 export function textOf(pieces: readonly Piece[]): string {
-  return spelt(pieces).replace(/\s+/g, ' ').trim()
+  return collapsed({ text: spelt(pieces), runs: [] }).text
 }
 
 /** The words of a line with where they came from. */

@@ -20,7 +20,7 @@ export type DrawingParts = Pick<Parameters<typeof getDocument>[0] & object, 'Can
 /** Opens a PDF, to be closed by the caller. */
 export function openPdf({ bytes, tools }: Pick<Input, 'bytes' | 'tools'>, drawing: DrawingParts = {}): OpenPdf {
   const port = tools.pdfWorker()
-  const worker = PDFWorker.create({ port } as Parameters<typeof PDFWorker.create>[0])
+  const worker = PDFWorker.create({ port } as unknown as Parameters<typeof PDFWorker.create>[0])
   const data = new URL('pdf/', tools.assets).href
   const task = getDocument({
     data: bytes,
@@ -40,7 +40,7 @@ export function openPdf({ bytes, tools }: Pick<Input, 'bytes' | 'tools'>, drawin
     ...drawing,
   })
   const broken = new Promise<never>((_, reject) => {
-    port.addEventListener('error', (event) => reject(new Error(event.message || 'pdf.js’s worker did not start')), {
+    port.addEventListener('error', ({ message }) => reject(new Error(message || 'pdf.js’s worker did not start')), {
       once: true,
     })
   })
@@ -50,6 +50,8 @@ export function openPdf({ bytes, tools }: Pick<Input, 'bytes' | 'tools'>, drawin
     pdf: task.promise,
     broken,
     close() {
+      // A thread that goes on with other files must not keep this one. What has ended by itself needs nothing of this.
+      task.destroy().catch(() => undefined)
       worker.destroy()
       port.terminate()
     },

@@ -18,7 +18,7 @@ export interface Passage {
 }
 
 /** Words that stand whole somewhere in the document; they decide whether a cut word had a hyphen. */
-export type Vocabulary = ReadonlySet<string>
+export type Vocabulary = Pick<ReadonlySet<string>, 'has'>
 
 /** First halves that keep their hyphen. */
 const compounds =
@@ -29,8 +29,14 @@ const LONGEST_WORD = 80
 
 const bullet = /^(?:[•◦▪‣●○■□–—*-]\s|\(?\d{1,3}[.)]\s|\(?[a-z][.)]\s)/u
 
+/** The words of a document's lines. They are gathered when a cut word first asks for them. */
+export function vocabularyOf(lines: () => Iterable<string>): Vocabulary {
+  let words: Set<string> | undefined
+  return { has: (word) => (words ??= wordsOf(lines())).has(word) }
+}
+
 /** All words of the lines, in lower case, with their hyphens; the halves of cut words are left out. */
-export function vocabularyOf(lines: Iterable<string>): Set<string> {
+function wordsOf(lines: Iterable<string>): Set<string> {
   const words = new Set<string>()
   for (const line of lines) {
     for (const match of line.matchAll(/\p{L}+(?:[-\u2010\u2011]\p{L}+)*(?![-\u2010\u2011\u00ad\p{L}])/gu))

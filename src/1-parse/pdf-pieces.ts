@@ -123,6 +123,8 @@ function withoutDoubles(pieces: Piece[]): Piece[] {
 
 /** `BBOOLLDD` → `BOLD`: each letter drawn twice. Only where the whole piece is like that, and there are enough letters to tell. */
 function undoubled(text: string): string {
+  // Asked of every run of glyphs: nearly all are told by their first two.
+  if (/^[!-~]/.test(text) && text[0] !== text[1]) return text
   const letters = text.replace(/\s/g, '')
   if (letters.length < 8 || !/^(?:(.)\1)+$/u.test(letters) || !/\p{L}/u.test(letters)) return text
   return text.replace(/(\S)\1/gu, '$1')

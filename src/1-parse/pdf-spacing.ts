@@ -11,9 +11,24 @@ const LONGEST_WORDS = 24
 
 /** Whether a text looks like `H e r e i s`. */
 export function isSpacedOut(text: string): boolean {
+  if (!mayBeSpacedOut(text)) return false
   const parts = text.trim().split(/\s+/)
   const short = parts.filter((part) => part.length <= 2 && /\p{L}/u.test(part)).length
   return parts.length >= ENOUGH_PARTS && short >= parts.length * MOSTLY
+}
+
+/** Counts what stands between plain spaces, without the cost of taking it apart: this is asked of every run of glyphs. */
+function mayBeSpacedOut(text: string): boolean {
+  let parts = 0
+  let short = 0
+  for (let i = 0; i < text.length;) {
+    const space = text.indexOf(' ', i)
+    const end = space < 0 ? text.length : space
+    parts++
+    if (end - i <= 2) short++
+    i = end + 1
+  }
+  return short >= parts * MOSTLY || /[^\S ]/.test(text)
 }
 
 /**

@@ -18,6 +18,18 @@ const times = widthsOf(
     '333 444 500 444 500 444 333 500 500 278 278 500 278 778 500 500 500 500 333 389 278 500 500 722 500 500 444 480 200 480 541',
 )
 
+/** Widths in font sizes by code, 0 where only the letter itself tells. */
+const byCode = (widths: readonly number[]): Float64Array => {
+  const table = new Float64Array(127)
+  for (const [i, width] of widths.entries()) table[i + 32] = width / 1000
+  return table
+}
+const tables: Record<Piece['family'], Float64Array> = {
+  serif: byCode(times),
+  'sans-serif': byCode(helvetica),
+  monospace: new Float64Array(127).fill(0.6, 32),
+}
+
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u
 const attached = /\p{M}/u
 
@@ -58,14 +70,19 @@ export function scalesOf(pieces: Iterable<Piece>): Scales {
  */
 export function advancesOf(piece: Piece, scales: Scales): Float64Array {
   const text = piece.text.trimEnd()
-  const widths = new Float64Array(text.length)
-  let [all, letters, spaces] = [0, 0, 0]
-  for (let i = 0; i < text.length; i++) {
-    const width = (widths[i] = widthOf(text, i, piece.family) * piece.size)
-    all += width
-    if (text.charCodeAt(i) === SPACE) spaces++
-    else letters += width
+  const { length } = text
+  const table = tables[piece.family]
+  // Widths first, in their place the distances afterwards: there is a number for every letter of a file.
+  const advances = new Float64Array(piece.text.length + 1)
+  let letters = 0
+  let spaces = 0
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === SPACE) spaces++
+    else letters += advances[i] = (code < 127 && table[code]) || widthOf(text, i, piece.family)
   }
+  letters *= piece.size
+  const all = letters + spaces * table[SPACE]! * piece.size
   const whole = piece.x1 - piece.x0
   let scale = scales.get(piece.font) ?? whole / (all || 1)
   let space = spaces > 0 ? (whole - letters * scale) / spaces : 0
@@ -73,13 +90,14 @@ export function advancesOf(piece: Piece, scales: Scales): Float64Array {
     scale = whole / (all || 1)
     space = (whole - letters * scale) / spaces
   } else if (spaces === 0) scale = whole / (letters || 1)
-  const advances = new Float64Array(piece.text.length + 1).fill(whole)
+  const perSize = scale * piece.size
   let at = 0
-  for (let i = 0; i < text.length; i++) {
+  for (let i = 0; i < length; i++) {
+    const width = text.charCodeAt(i) === SPACE ? space : advances[i]! * perSize
     advances[i] = at
-    at += text.charCodeAt(i) === SPACE ? space : widths[i]! * scale
+    at += width
   }
-  return advances
+  return advances.fill(whole, length)
 }
 
 function lengthOf(text: string, piece: Piece): number {
@@ -93,12 +111,12 @@ function widthOf(text: string, at: number, family: Piece['family']): number {
   const code = text.charCodeAt(at)
   if (code >= 0xdc00 && code < 0xe000) return 0
   if (family === 'monospace' && code < 0x300) return 0.6
-  const table = family === 'serif' ? times : helvetica
-  if (code >= 32 && code < 127) return table[code - 32]! / 1000
+  const table = tables[family]
+  if (code >= 32 && code < 127) return table[code]!
   const character = text[at]!
   if (attached.test(character)) return 0
   if (wide.test(character)) return 1
   const base = character.normalize('NFD').charCodeAt(0)
-  if (base >= 32 && base < 127) return table[base - 32]! / 1000
+  if (base >= 32 && base < 127) return table[base]!
   return /[\u2014\u2026]/.test(character) ? 1 : /[\u2018-\u201f]/.test(character) ? 0.33 : 0.53
 }

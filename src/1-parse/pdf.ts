@@ -75,7 +75,7 @@ function beginningOf(loaded: readonly Page[], about: AboutPdf): Document | undef
 
 function compose(pages: readonly Page[], { labels, outline, title }: AboutPdf, composer: Composer): Document {
   const groups = pages.map(layOut)
-  const vocabulary = vocabularyOf(lines(groups))
+  const vocabulary = vocabularyOf(() => lines(groups))
   const passages = groups.map((group, i) => passagesOf(group, vocabulary, outline.get(i) ?? []))
   joinPages(passages, vocabulary)
   const levels = outline.size === 0 ? headingLevels(passages.flat()) : new Map<Passage, number>()

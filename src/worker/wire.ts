@@ -132,10 +132,12 @@ export function call<T extends object>(port: Port, streams: readonly Streams<T>[
     const { data } = event as MessageEvent<Reply>
     if (data.kind === 'ready') return
     const waiting = pending.get(data.id)
+    // Also what a library that runs in the worker says to whoever started it.
+    if (!waiting) return
     pending.delete(data.id)
-    if (data.kind === 'value') waiting?.resolve({ done: false, value: data.value })
-    else if (data.kind === 'end') waiting?.resolve({ done: true, value: undefined })
-    else waiting?.reject(new AppError(data.problem))
+    if (data.kind === 'value') waiting.resolve({ done: false, value: data.value })
+    else if (data.kind === 'end') waiting.resolve({ done: true, value: undefined })
+    else waiting.reject(new AppError(data.problem))
   })
   port.addEventListener('error', (event) => {
     const { message } = event as ErrorEvent

@@ -1,13 +1,13 @@
 /** A batch of PDFs as people drop them: each is read, or has a named reason, and the others go on (inputs: batch-bad). */
-import pdfWorker from 'pdfjs-dist/build/pdf.worker.mjs?worker&url'
+import pdfWorker from 'pdfjs-dist/build/pdf.worker.mjs?url'
 import { describe, expect, it } from 'vitest'
 import { parse, type ParseTools } from '../../../src/1-parse/registry'
-import { spawn } from '../../../src/spawn'
+import { pdfInThread } from '../../../src/1-parse/pdf-port'
 import { AppError } from '../../../src/errors'
 import { encryption } from './encrypt'
 import { makePdf, type Line } from './make-pdf'
 
-const tools: ParseTools = { pdfWorker: () => spawn(pdfWorker, 'pdf'), assets: new URL('/', location.href).href }
+const tools: ParseTools = { pdfWorker: () => pdfInThread(pdfWorker), assets: new URL('/', location.href).href }
 const page = (text: string): Line[] => [{ x: 60, y: 700, text }]
 const pages = Array.from({ length: 12 }, (_, i) => page(`The cobalt heron audits ferry number ${i + 1}.`))
 const whole = makePdf(pages)

@@ -1,12 +1,12 @@
-import pdfWorker from 'pdfjs-dist/build/pdf.worker.mjs?worker&url'
+import pdfWorker from 'pdfjs-dist/build/pdf.worker.mjs?url'
 import { describe, expect, it } from 'vitest'
 import type { ParseTools } from '../../../src/1-parse/registry'
-import { spawn } from '../../../src/spawn'
+import { pdfInThread } from '../../../src/1-parse/pdf-port'
 import type { Document } from '../../../src/types'
 import { faultsOf, read as readFile } from '../../unit/parse/read'
 import { makePdf, stream, type Extras, type Line } from './make-pdf'
 
-const tools: ParseTools = { pdfWorker: () => spawn(pdfWorker, 'pdf'), assets: new URL('/', location.href).href }
+const tools: ParseTools = { pdfWorker: () => pdfInThread(pdfWorker), assets: new URL('/', location.href).href }
 const fonts = { F2: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>' }
 const read = (pages: Line[][], extras: Extras = {}): Promise<Document> =>
   readFile('a.pdf', makePdf(pages, { ...extras, fonts: { ...fonts, ...extras.fonts } }), tools)

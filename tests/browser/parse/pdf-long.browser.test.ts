@@ -1,13 +1,13 @@
-import pdfWorker from 'pdfjs-dist/build/pdf.worker.mjs?worker&url'
+import pdfWorker from 'pdfjs-dist/build/pdf.worker.mjs?url'
 import { describe, expect, it } from 'vitest'
 import type { ParseStep, ParseTools } from '../../../src/1-parse/registry'
-import { spawn } from '../../../src/spawn'
+import { pdfInThread } from '../../../src/1-parse/pdf-port'
 import type { Document } from '../../../src/types'
 import { faultsOf, read } from '../../unit/parse/read'
 import { pack } from '../../unit/parse/pack'
 import { makePdf, type Line } from './make-pdf'
 
-const tools: ParseTools = { pdfWorker: () => spawn(pdfWorker, 'pdf'), assets: new URL('/', location.href).href }
+const tools: ParseTools = { pdfWorker: () => pdfInThread(pdfWorker), assets: new URL('/', location.href).href }
 
 /** A book with a running header; each page says something of its own. */
 const book = (pages: number): Uint8Array<ArrayBuffer> =>
@@ -53,6 +53,20 @@ describe('a long PDF', () => {
     expect(pages.length).toBeGreaterThan(10)
     expect(pages.at(-1)).toEqual({ kind: 'pages', done: 90, pages: 90 })
     expect(pages.map(({ done }) => done)).toEqual(pages.map(({ done }) => done).sort((a, b) => a - b))
+  })
+
+  it('lets the other messages of its thread through while it is read', async () => {
+    const { port1, port2 } = new MessageChannel()
+    let turns = 0
+    port1.onmessage = () => {
+      turns++
+      port2.postMessage(undefined)
+    }
+    port2.postMessage(undefined)
+    const turnsAtSteps = new Set<number>()
+    await read('book.pdf', book(600), { ...tools, told: () => turnsAtSteps.add(turns) })
+    port1.close()
+    expect(turnsAtSteps.size).toBeGreaterThan(3)
   })
 
   it('gives nothing early where most of it is read by then, or its first pages have no text', async () => {

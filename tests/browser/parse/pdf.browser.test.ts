@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import pdfWorker from 'pdfjs-dist/build/pdf.worker.mjs?worker&url'
+import pdfWorker from 'pdfjs-dist/build/pdf.worker.mjs?url'
 import { describe, expect, it } from 'vitest'
 import type { ParseTools } from '../../../src/1-parse/registry'
-import { spawn } from '../../../src/spawn'
+import { pdfInThread } from '../../../src/1-parse/pdf-port'
 import type { Document } from '../../../src/types'
 import { faultsOfReading, mutated, patience, runs } from '../../unit/parse/fuzz'
 import { faultsOf, placesOf, problemOf as problem, read as readFile } from '../../unit/parse/read'
 import { makePdf, stream, type Line } from './make-pdf'
 
-const tools: ParseTools = { pdfWorker: () => spawn(pdfWorker, 'pdf'), assets: new URL('/', location.href).href }
+const tools: ParseTools = { pdfWorker: () => pdfInThread(pdfWorker), assets: new URL('/', location.href).href }
 const read = (bytes: Uint8Array): Promise<Document> => readFile('a.pdf', bytes, tools)
 const problemOf = (bytes: Uint8Array | string) => problem('a.pdf', bytes, tools)
 const kinds = ({ warnings }: Document) => warnings.map((w) => w.kind)
