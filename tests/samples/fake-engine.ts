@@ -5,29 +5,9 @@
 import { checkThresholds, judge } from '../../src/5-retrieve/abstain'
 import { AppError, type Problem } from '../../src/errors'
 import type {
-  AddEvent,
-  AddOptions,
-  ChunkingEvent, ChunkingSet, Comparison, Correction,
-  Document,
-  DocumentId,
-  DocumentSummary,
-  Engine,
-  EngineSettings,
-  EvaluationEvent,
-  KnownVectors,
-  Extraction,
-  LibraryEvent,
-  ModelState,
-  Query,
-  Reading,
-  RecogniseEvent,
-  RecogniseOptions,
-  Role,
-  SearchResult,
-  Source,
-  Space,
-  VectorFigures,
-  Work,
+  AddEvent, AddOptions, ChunkingEvent, ChunkingSet, Comparison, Correction, Document, DocumentId, DocumentSummary,
+  Engine, EngineSettings, EvaluationEvent, Extraction, KnownVectors, LibraryEvent, ModelState, Query, Reading,
+  RecogniseEvent, RecogniseOptions, Role, SearchResult, Source, Space, VectorFigures, Work,
 } from '../../src/types'
 import { FakeAsking } from './fake-asking'
 import { checkSizes, compare, cutEach } from './fake-comparing'
