@@ -49,7 +49,7 @@ export async function addMessage(
   if (mail.html !== undefined && isSavedPage(mail, input.name)) return addSavedPage(composer, input, mail.html, subject)
   if (subject !== '') composer.heading(level, subject)
   const attachments = mail.attachments.filter(
-    (attachment) => bytesOf(attachment).length > 0 && !wrapping.has(attachment.mimeType),
+    (attachment) => bytesOf(attachment).length > 0 && attachment.mimeType !== 'application/applefile',
   )
   const headers = [
     ['From', named(mail.from ? [mail.from] : [])],
@@ -78,7 +78,6 @@ export async function addMessage(
 
 /** Parts that say how a message is wrapped, and nothing that a person wrote. */
 const wrapping = new Set([
-  'application/applefile',
   'application/pgp-signature',
   'application/pgp-encrypted',
   'application/pkcs7-signature',
@@ -129,6 +128,7 @@ async function addAttachment(composer: Composer, input: Input, attachment: Attac
   const name = attachment.filename ?? (isMessage ? 'message.eml' : `attachment.${extensionOf(attachment.mimeType)}`)
   // Pictures of a signature or of a layout are no attachments that anyone would miss.
   if (attachment.related && attachment.mimeType.startsWith('image/')) return
+  if (wrapping.has(attachment.mimeType)) return
   try {
     composer.append(await input.read(name, bytesOf(attachment)), level, name)
   } catch (error) {

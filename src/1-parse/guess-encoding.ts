@@ -12,8 +12,6 @@ const isLatin = /^(?:windows-125[0247]|iso-8859-(?:[1-49]|1[03-6])|macintosh)$/
 
 /** Signs that no text of a country does without. */
 const ownScript: Record<string, RegExp> = {
-  shift_jis: /[\u3041-\u30ff]/,
-  'euc-jp': /[\u3041-\u30ff]/,
   'euc-kr': /[\uac00-\ud7a3]/,
 }
 

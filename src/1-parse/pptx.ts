@@ -58,7 +58,7 @@ interface Found {
   images: number
   /** Embedded documents, sounds and films. */
   objects: number
-  /** Texts of footers, which each slide repeats. */
+  /** Texts of footers and dates, which each slide repeats. */
   edges: Set<string>
   /** Names of those who commented, by their ids. */
   authors: ReadonlyMap<string, string>
@@ -99,8 +99,8 @@ async function addSlide(
   else composer.section(1, heading || `Slide ${number}`)
   for (const shape of shapes) {
     const placeholder = placeholderOf(shape)
-    if ((shape === title && isFirst) || placeholder === 'sldNum' || placeholder === 'dt') continue
-    if (placeholder === 'ftr' || placeholder === 'hdr') {
+    if ((shape === title && isFirst) || placeholder === 'sldNum') continue
+    if (/^(?:ftr|hdr|dt)$/.test(placeholder)) {
       const edge = linesIn(shape).join(' ').trim()
       if (edge !== '') found.edges.add(edge)
       continue

@@ -68,6 +68,12 @@ describe('plain text', () => {
       'utf-16le',
     ],
     [
+      'Japanese without kana',
+      '93fa967b8cea93fa967b8cea93fa967b8cea93fa967b8cea',
+      '日本語日本語日本語日本語',
+      'shift_jis',
+    ],
+    [
       'Chinese in big-endian UTF-16 without a mark',
       '8fd9662f4e004e2a752867656d4b8bd57f16780168c06d4b76847b8077ed4e2d65876587672c3002',
       '这是一个用来测试编码检测的简短中文文本。',
