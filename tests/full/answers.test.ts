@@ -4,7 +4,15 @@ import type { CheckedAnswer } from '../../src/cli/answers'
 import { run } from './beside'
 
 /** The least share of sentences judged as labelled: .01 under what was measured last. */
-const floors = { own: 0.928, second: 0.89, third: 0.925, fourth: 0.93, fifth: 0.94 }
+const floors = {
+  own: 0.93,
+  second: 0.89,
+  third: 0.93,
+  fourth: 0.94,
+  fifth: 0.95,
+  sixth: 0.83,
+  seventh: 0.82,
+}
 
 describe('checking answers', () => {
   it.for(Object.entries(floors))('judges the set “%s” as labelled in %d of its sentences at least', ([name, floor]) => {

@@ -67,7 +67,11 @@ export function misattribution(
     if (parted) return { value, found: parted.text.trim() }
     const paired = mispaired(claim, values, value, here, passages)
     if (paired) return { value, found: paired.text.trim() }
-    if (value.kind === 'name' && (words.length > 4 || values.filter(({ kind }) => kind === 'name').length > 1)) continue
+    if (
+      (value.kind === 'name' || value.kind.startsWith('number')) &&
+      (words.length > 4 || values.filter(({ kind }) => kind === 'name').length > 1)
+    )
+      continue
     if (words.length === 0 || (value.kind === 'time' && passages.length > 1)) continue
     const best = here.map((stretch) => fit(words, stretch)).reduce((a, b) => (b.score > a.score ? b : a))
     for (const stretch of elsewhere) {

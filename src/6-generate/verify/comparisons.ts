@@ -7,7 +7,7 @@ import type { Span } from '../../types'
 
 const than = /\s(?:than|als|end)\s/i
 const larger =
-  /\b(?:more|higher|larger|bigger|greater|longer|older|later|warmer|hotter|dearer|taller|heavier|faster|stronger|wetter|further|farther|more expensive|mehr|höher|größer|länger|älter|später|wärmer|teurer|schwerer|schneller|flere|mere|højere|større|længere|ældre|senere|varmere|dyrere|tungere|hurtigere)\w*\b/iu
+  /\b(?:more|higher|larger|bigger|greater|longer|older|later|warmer|hotter|dearer|taller|heavier|faster|quicker|stronger|wetter|further|farther|more expensive|mehr|höher|größer|länger|älter|später|wärmer|teurer|schwerer|schneller|flere|mere|højere|større|længere|ældre|senere|varmere|dyrere|tungere|hurtigere)\w*\b/iu
 const smaller =
   /\b(?:less|fewer|lower|smaller|shorter|younger|earlier|colder|cooler|cheaper|lighter|slower|closer|nearer|drier|weniger|niedriger|kleiner|kürzer|jünger|früher|kälter|günstiger|billiger|leichter|langsamer|færre|mindre|lavere|kortere|yngre|tidligere|koldere|billigere|lettere|langsommere)\w*\b/iu
 

@@ -35,6 +35,9 @@ export const kinships = `
   flood* überschwemm* oversvøm* hochwasser
   glass glas*
   report reports reported reporting notify* announce* inform* melde* gemeldet* anzeig* bericht* anmeld* rapport* meddel* besked
+  soldier* troop* men soldat*
+  get gets got obtain* receive* bekomm* erhalt* modtag* få fik
+  wear wears wearing worn tear
   write written writing letter schriftlich* skriftlig* brief*
   mail email e_mail post
   member* mitglied* medlem*
@@ -237,7 +240,7 @@ export const places = `
   sweden swedish schweden* schwedisch* sverige* svensk*
   norway norwegian norwegen* norge* norsk*
   france french frankreich* französisch* frankrig* fransk*
-  england english britain british england* englisch* engelsk*
+  england english britain british uk england* englisch* engelsk*
   europe european europa* europä* europæ*
   austria austrian österreich* østrig*
   switzerland swiss schweiz*

@@ -3,6 +3,7 @@
  * program from general knowledge of the languages. A word ends in `*` where everything that begins so is meant; `_` joins
  * the words of a phrase. All is folded before it is compared.
  */
+import type { AnswerLanguage } from '../../types'
 
 /**
  * Opposites: a claim that has one side where its passage has the other says the contrary. Where a line begins with `!`, the
@@ -10,18 +11,22 @@
  * "first class", "the last day".
  */
 export const opposites = `
-  ! allow* permit* permissible authori* let lets may erlaub* gestatte* zulässig* zugelassen* dürfen darf dürft tillad* tilladt* lovlig* gerne må | must_not mustnt may_not forbid* forbidden prohibit* ban banned disallow* unlawful illegal verbiet* verboten* untersag* unzulässig* forbyd* forbudt* ulovlig*
-  ! cover covers covered coverage insure* include* including insured versichert* gedeckt* enthalten* inbegriffen einschließ* inkludier* umfass* dækk* dækket omfatt* inklud* | exclude* excluding excluded uncovered uninsured ausgeschlossen* ausschließ* ausgenommen undtage* ekskl*
-  increase* increasing rise rises rose risen rising grow grows grew grown growth climb* raise* raised went_up go_up goes_up gain gained gains expand* extend* extension stieg* steig* gestiegen* erhöh* wuchs* wachs* gewachsen* zunahm* zunehm* zugenommen anhob* angehob* ausgebaut* ausweit* stige* steg steget øg* voks* vokset hæv* udvid* | decrease* decreasing fall falls fell fallen falling drop drops dropped dropping decline* declining lower* lowering reduce* reducing reduction shrink* shrank shrunk cut cuts cutting went_down go_down goes_down diminish* sink* sank gesunken* sank fiel* gefallen* senk* gesenkt* verringer* reduzier* abnahm* abnehm* abgenommen rückgang* zurückging* zurückgegangen* schrumpf* kürz* gekürzt* fald* faldt sænk* mindsk* reducer* skrump* nedbring*
+  ! allow allows allowed allowing permit* permissible authori* let lets may erlaub* gestatte* zulässig* zugelassen* dürfen darf dürft tillad* tilladt* lovlig* gerne må | must_not mustnt may_not forbid* forbidden prohibit* ban banned disallow* unlawful illegal verbiet* verboten* untersag* unzulässig* forbyd* forbudt* ulovlig*
+  ! cover covers covered coverage insure* include* including insured versichert* gedeckt* enthalten* enthält inbegriffen einschließ* inkludier* umfass* dækk* dækket omfatt* inklud* | exclude* excluding excluded uncovered uninsured own_expense extra_charge extra_cost zuzüglich zzgl ekskl* ausgeschlossen* ausschließ* ausgenommen undtage* ekskl*
+  increase increased increases increasing rise rises rose risen rising grow grows grew grown growth climb* raise* raised went_up go_up goes_up gain gained gains expand* extend* extension stieg* steig* gestiegen* erhöh* wuchs* wachs* gewachsen* zunahm* zunehm* zugenommen anhob* angehob* ausgebaut* ausweit* stige* steg steget øg* voks* vokset hæv* udvid* | decrease* decreasing fall falls fell fallen falling drop drops dropped dropping decline* declining lower lowered lowers lowering reduce reduced reduces reducing reduction shrink* shrank shrunk cut cuts cutting went_down go_down goes_down diminish* sink* sank gesunken* sank fiel* gefallen* senk* gesenkt* verringer* reduzier* abnahm* abnehm* abgenommen rückgang* zurückging* zurückgegangen* schrumpf* kürz* gekürzt* fald* faldt sænk* mindsk* reducer* skrump* nedbring*
   more greater higher larger bigger highest largest most biggest mehr höher* größer* höchst* größt* flere højere større højest* størst* | fewer less lower smaller lowest smallest fewest least weniger niedriger* geringer* kleiner* niedrigst* geringst* kleinst* færre mindre lavere lavest* mindst_mulig*
   longer longest länger* längst* længere længst* | shorter shortest kürzer* kürzest* kortere kortest*
+  broad* wide wider widest breit* bred bredere | narrow* eng enger schmal* smal*
+  raise raised raises increase increased increases reduce reduced reduces lowered changed changes went_up went_down erhöh* gesenkt* geändert* hævet sænket ændret | stay* stays remain* unchanged unverändert bleib* uændret forbliver
+  human humans menschlich* menneske* | animal* tierisch* dyr
+  exact* precise* genau* præcis* | approximate* roughly ungefähr cirka
   faster fastest quicker quickest schneller* hurtigere hurtigst* | slower slowest langsamer* langsommere
   cheaper cheapest günstiger* billiger* billigere billigst* | dearer pricier costlier teurer* dyrere more_expensive
   better best improve* improvement* besser* beste* verbesser* bedre bedst* forbedr* | worse worst worsen* deteriorat* schlechter* verschlechter* schlimmer* dårligere værre forværr*
   ~ before prior beforehand ahead_of vor vorher zuvor bevor ehe før forud inden forinden until_then | after afterwards following later subsequently thereafter nach danach nachdem später anschließend efter bagefter derefter senere efterfølgende
   ~ early earlier earliest früher frühestens tidligere tidligst | late later latest später spätestens senere senest
   ~ above over upwards oberhalb ovenfor | below under beneath underneath unterhalb unter under_neath nedenfor
-  differ* difference* unequal higher lower greater smaller unterschied* unterscheid* höher* niedriger* forskel* forskellig* højere lavere | same equal* identical unchanged constant unverändert* gleich* identisch* uændret* ens samme identisk*
+  differ* difference* unequal separate* different getrennt* higher lower greater smaller unterschied* unterscheid* höher* niedriger* forskel* forskellig* højere lavere | same equal* identical unchanged constant unverändert* gleich* identisch* uændret* ens samme identisk*
   single sole only_one einzig* einzelne* enkelt* | two three four five six zwei drei vier fünf sechs tre fire fem seks several multiple many various numerous mehrere viele zahlreich* flere mange adskillige
   keep keeps kept retain* aufbewahr* behalt* behold* beholde | throw_away thrown_away throw_out discard* dispose* destroy* wegwerf* weggeworfen* entsorg* vernicht* smid* kasser*
   tenant lessee mieter* lejer* | landlord lessor vermieter* udlejer*
@@ -96,12 +101,19 @@ export const opposites = `
 /** Words that turn what is said into its contrary. */
 export const negators = `
   not cannot never no none nobody nothing neither nor without lack lacks lacked lacking avoid* refrain_from unable impossible fail_to fails_to failed_to refrain*
-  no_longer exempt* befreit* fritag* frozen suspended halted ausgesetzt indefrosset isnt arent wasnt werent dont doesnt didnt cant couldnt wont wouldnt
+  no_longer exempt* befreit* fritag* suspended halted frozen_until on_hold ausgesetzt isnt arent wasnt werent dont doesnt didnt cant couldnt wont wouldnt
   shouldnt hasnt havent hadnt mustnt neednt aint
-  hardly scarcely barely kaum næppe prevent* hinder* verhinder* forhindr* without_any
+  hardly scarcely barely kaum næppe
   nicht kein keine keinen keinem keiner keines nie niemals nichts niemand ohne weder unmöglich* vermeide*
   ikke ingen intet aldrig uden hverken umulig* undgå* ej ingenting
 `
+
+/** Words that are spelled as one of another language is, folded or not, and then mean nothing of the sort: Danish "før", "for". */
+export const strangers: Readonly<Record<AnswerLanguage, string>> = {
+  en: 'for kind gift rat brief hell tag alt unter die have fire by mad barn slot eng bred tab bar boot ret dom gang tog hat war bog time timer rum is mere sol arm to en er man sent tale ring let mine bed',
+  de: 'for war die fast hat also was will gift mine arm not see men man mir by time rum have fire mad to en er let',
+  da: 'for war die hat also was will men not see bar arm kind fast hell tag mine let',
+}
 
 /** Words after which something is left out of what is said. */
 export const exceptions =

@@ -4,7 +4,8 @@ import { opening } from '../../text/abbreviations'
 import { words } from '../../text/words'
 import type { AnswerLanguage, Span } from '../../types'
 import { moments } from './dates'
-import { multipliers } from './number-words'
+import { multipliers, numberWord } from './number-words'
+import { unitOf } from './units'
 import { tokens } from './wording'
 
 export interface Name extends Span {
@@ -43,7 +44,7 @@ export function names(text: string, language: AnswerLanguage, also?: (word: stri
   for (const [i, { start, end, word }] of all.entries()) {
     if (!/^\p{Lu}/u.test(word) || (word.length < 2 && !isLetter(text, start) && !also?.(foldWord(word)))) continue
     const folded = foldWord(word.replace(/['’]s$/, '').replace(/['’]$/, ''))
-    if (titles.has(folded) || ordinary.has(folded) || multipliers.has(folded)) continue
+    if (titles.has(folded) || ordinary.has(folded) || isMeasure(folded, language)) continue
     if (dates.some((date) => start < date.end && date.start < end)) continue
     const before = text.slice(0, start)
     const titled = titleBefore.test(before)
@@ -72,6 +73,12 @@ export function names(text: string, language: AnswerLanguage, also?: (word: stri
     found.push({ start, end, text: word, folded })
   }
   return found
+}
+
+/** German writes units and multipliers with a capital, and others may. */
+function isMeasure(folded: string, language: AnswerLanguage): boolean {
+  const number = numberWord(folded, language)
+  return multipliers.has(folded) || number?.kind === 'ordinal' || (folded.length > 3 && unitOf(folded) !== undefined)
 }
 
 const verb =

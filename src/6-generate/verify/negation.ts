@@ -62,7 +62,9 @@ function find({ text, tokens, sentences, language }: Wording): Denial {
         others.filter((other) => (other.content || other.sides.length > 0) && !parted(other)).slice(0, most)
       const ahead = reach(own.slice(at + 1), AHEAD)
       const back = reach(own.slice(0, at).reverse(), BACK)
-      const both = verb || (language !== 'en' && !token.excepts)
+      // "Not allowed" reaches as far as "forbidden" does.
+      const turns = ahead[0]?.sides.some(({ axis }) => denying.has(axis))
+      const both = verb || turns || (language !== 'en' && !token.excepts)
       const reached = both ? [ahead, back] : ahead.length > 0 ? [ahead] : [back]
       for (const [head] of reached) if (head) heads.add(head)
       for (const other of reached.flat()) toggle(other)

@@ -6,7 +6,7 @@ import type { Wording } from './wordings'
 /** Words that give what follows a part of its own, with those of the other languages that mean the same. */
 const parts: [string, RegExp][] = [
   ['from', /(?:^|\s)(?:from|von|vom|aus|fra)\s(?:(?:the|den|der|dem|solution|stadt)\s)?$/],
-  ['to', /(?:^|\s)(?:to|into|nach|zu|zum|zur|in|til|ind i)\s(?:(?:the|den|der|dem|die|solution|stadt)\s)?$/],
+  ['to', /(?:^|\s)(?:to|into|nach|zu|zum|zur|til|ind i)\s(?:(?:the|den|der|dem|die|solution|stadt)\s)?$/],
   ['by', /(?:^|\s)(?:by|durch|af)\s(?:(?:the|den|der|dem)\s)?$/],
 ]
 

@@ -1,7 +1,8 @@
 /** Whether a claim says the contrary of its passages: it denies what they affirm, or has "fewer" where they have "more". */
+import { aligned, telling } from './alignment'
 import { deniedIn } from './negation'
-import { attributive, kindred, opposed, type Token } from './wording'
-import { inside, type Wording } from './wordings'
+import { attributive, denying, kindred, opposed, type Token } from './wording'
+import type { Wording } from './wordings'
 import type { Span } from '../../types'
 
 export interface Contradiction {
@@ -10,42 +11,21 @@ export interface Contradiction {
   kind: 'negation' | 'direction'
 }
 
-/** Share of a claim's words that a sentence must hold to be taken for saying the same or the contrary. */
-const ALIGNED = 0.5
-/** A sentence that holds nearly as many is as good. */
-const NEARLY = 0.85
-
 /** Units of text between a word and the time that it is said of. */
 const TIMED = 6
 /** Among so many words after an attribute is what it is said of. */
-const SAME = 2
+const SAME = 3
 
 /** The sentence that says the contrary, where no other that speaks of the same agrees. */
 export function contradiction(claim: Wording, passages: readonly Wording[]): Contradiction | undefined {
-  const own = claim.tokens.filter(speaks)
-  if (own.length === 0) return undefined
-  const held = passages.flatMap((passage) =>
-    passage.sentences.map((sentence) => {
-      const tokens = passage.tokens.filter((token) => inside(token, sentence))
-      const share = own.filter((token) => tokens.some((other) => kindred(token, other))).length / own.length
-      return { passage, sentence, tokens, share }
-    }),
-  )
-  const best = Math.max(0, ...held.map(({ share }) => share))
-  if (best < ALIGNED) return undefined
-  const near = held.filter(({ share }) => share >= NEARLY * best)
+  const own = telling(claim)
   let first: Contradiction | undefined
-  for (const { passage, sentence, tokens } of near) {
+  for (const { passage, sentence, tokens } of aligned(claim, passages)) {
     const kind = contrary(claim, own, passage, tokens)
     if (!kind) return undefined
     first ??= { found: said(passage, sentence), kind }
   }
   return first
-}
-
-/** What tells which sentences speak of the same; words that deny tell whether they agree. */
-function speaks(token: Token): boolean {
-  return (token.content || token.sides.length > 0) && !/^\d/.test(token.folded)
 }
 
 function contrary(
@@ -58,6 +38,8 @@ function contrary(
   let agree = 0
   const kinds = new Set<Contradiction['kind']>()
   for (const token of own) {
+    // What such a word denies tells, not the word itself.
+    if (token.sides.some(({ axis }) => denying.has(axis))) continue
     const there = tokens.filter((other) => kindred(token, other) || opposed(token, other))
     if (there.length === 0) continue
     const tells = there.map((other) => {
@@ -78,7 +60,8 @@ function contrary(
       kinds.add(tells.some(({ turned }) => turned) ? 'direction' : 'negation')
   }
   // "Closed on Mondays", "open except Mondays": a denial of the opposite.
-  return agree > 0 || kinds.size > 1 ? undefined : [...kinds][0]
+  if (kinds.size !== 1 || (agree > 0 && kinds.has('negation'))) return undefined
+  return [...kinds][0]
 }
 
 /** "Open from 8 to 20" closes at 20: the times are checked by themselves. */

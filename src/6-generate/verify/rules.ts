@@ -2,13 +2,16 @@
 import { misattribution } from './attribution'
 import { comparison, turnedRound } from './comparisons'
 import type { Evidence, Surroundings } from './evidence'
+import { turned } from './exchange'
 import { leftOut } from './exclusive'
 import { checkFacts } from './facts'
+import { otherKind } from './kinds'
 import { exchanged } from './order'
 import { contradiction } from './polarity'
 import { rates } from './rates'
 import type { Statement } from './statements'
 import { otherSubject } from './subjects'
+import { overstated, premature } from './strength'
 import { valuesOf } from './values'
 import { wordingOf, type Wording } from './wordings'
 
@@ -41,6 +44,12 @@ export function contrary(claim: Wording, evidence: readonly Evidence[], parted: 
   const wordings = evidence.map(({ wording }) => wording)
   const said = contradiction(claim, wordings)
   if (said) return `It says “${said.found}”.`
+  const less = overstated(claim, wordings) ?? premature(claim, wordings)
+  if (less) return `It says only “${less}”.`
+  const kind = otherKind(claim, wordings)
+  if (kind) return `It says “${kind}”.`
+  const round = turned(claim, wordings)
+  if (round) return `It says “${round}”.`
   const granted = leftOut(claim, wordings)
   if (granted) return `It says “${granted}”.`
   const other = otherSubject(claim, wordings)

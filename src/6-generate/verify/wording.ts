@@ -5,7 +5,7 @@ import { stopWords } from '../../text/stop-words'
 import { words } from '../../text/words'
 import type { AnswerLanguage, Span } from '../../types'
 import { kinships, places } from './kinships'
-import { exceptions, negators, opposites } from './lexicon'
+import { exceptions, negators, opposites, strangers } from './lexicon'
 
 /** A word of a claim or a passage that carries meaning. */
 export interface Token extends Span {
@@ -97,7 +97,8 @@ export function tokens(text: string, language: AnswerLanguage): Token[] {
         if (phrase.length === count && (meaning = lookUp(phrase.join('_')))) taken = count
       }
     }
-    meaning ??= lookUp(folded)
+    // "før" is folded to "for", and means what it does only where it is written so.
+    if (!foreign[language].has(word.toLowerCase())) meaning ??= lookUp(folded)
     const stop = (stops.has(folded) || slight.has(folded)) && taken === 1
     const own = stem(folded, language)
     const keys = meaning ? [...meaning.keys, own] : [own]
@@ -115,6 +116,12 @@ export function tokens(text: string, language: AnswerLanguage): Token[] {
     i += taken - 1
   }
   return found
+}
+
+const foreign: Record<AnswerLanguage, ReadonlySet<string>> = {
+  en: new Set(strangers.en.split(' ')),
+  de: new Set(strangers.de.split(' ')),
+  da: new Set(strangers.da.split(' ')),
 }
 
 function lookUp(word: string): Meaning | undefined {
@@ -149,9 +156,19 @@ export function alike(a: Token, b: Token): boolean {
   return kindred(a, b) && !opposed(a, b)
 }
 
+/** "Unacceptable" is what is not acceptable. */
+function unmade(word: string, base: string): boolean {
+  return (
+    base.length >= SHARED &&
+    /^(?:un|in|im|ir|il|non|non-|dis|u)$/.test(word.slice(0, -base.length)) &&
+    word.endsWith(base)
+  )
+}
+
 /** Whether two words are opposites. */
 export function opposed(a: Token, b: Token): boolean {
   if (a.folded === b.folded) return false
+  if (unmade(a.folded, b.folded) || unmade(b.folded, a.folded)) return true
   return a.sides.some(({ axis, side }) => b.sides.some((other) => other.axis === axis && other.side !== side))
 }
 

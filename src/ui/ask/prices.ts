@@ -1,5 +1,7 @@
 /** What models cost, about. Providers change their prices; a person can enter their own. */
 import type { ModelSettings } from '../../types'
+import { count } from '../format'
+import type { Spent } from '../state/ledger.svelte'
 
 /** Dollars for a million tokens. */
 export interface Price {
@@ -68,4 +70,15 @@ export function inDollars(amount: number): string {
   if (amount === 0) return 'nothing'
   const digits = amount < 0.01 ? 4 : amount < 1 ? 3 : 2
   return amount < 0.0001 ? 'under $0.0001' : `about $${amount.toFixed(digits)}`
+}
+
+/** "1,240 tokens in, 85 out, about $0.004": what several calls took together. */
+export function inSum({ input, output, dollars, more }: Spent): string {
+  if (input + output === 0) return 'no tokens counted'
+  const price = more
+    ? dollars > 0
+      ? `${inDollars(dollars)} and calls of unknown price`
+      : 'price not known'
+    : inDollars(dollars)
+  return `${count(input)} tokens in, ${count(output)} out, ${price}`
 }

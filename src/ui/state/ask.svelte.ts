@@ -10,6 +10,7 @@ import type {
   ModelSettings,
   Turn,
   UnansweredQuestion,
+  Usage,
 } from '../../types'
 import { turnOf } from '../ask/turn'
 import { AskChoices } from './ask-choices.svelte'
@@ -50,6 +51,8 @@ export class Ask {
   chosen = $state<number>()
   /** Place of the sentence that is looked at. */
   sentence = $state<number>()
+  /** What came of the last try that failed: what was sent, and the raw stream up to there. */
+  tried = $state.raw<CompletionEvent[]>([])
   #calls: CompletionEvent[] = []
   #engine: Engine
   #source: ModelSource
@@ -58,7 +61,7 @@ export class Ask {
 
   /** The question under way as a turn: what is known of it so far. */
   readonly live = $derived.by((): Turn | undefined =>
-    this.draft ? turnOf(this.draft, { model: this.model, calls: [] }) : undefined,
+    this.draft ? turnOf(this.draft, { model: this.model, calls: this.tried }) : undefined,
   )
   readonly turns = $derived<Turn[]>([...(this.current?.turns ?? []), ...(this.live ? [this.live] : [])])
   /** The turn whose sources are shown. */
@@ -67,7 +70,12 @@ export class Ask {
   readonly talks = $derived(this.model !== undefined && this.choices.way !== 'quote')
   readonly busy = $derived(this.phase === 'drafting' || this.phase === 'answering')
 
-  constructor(engine: Engine, source: ModelSource) {
+  /** @param spent is told the tokens of each call that a server counted */
+  constructor(
+    engine: Engine,
+    source: ModelSource,
+    private readonly spent?: (usage: Usage, model: ModelSettings) => void,
+  ) {
     this.#engine = engine
     this.#source = source
   }
@@ -113,6 +121,7 @@ export class Ask {
       }
       if (running.signal.aborted || !this.draft) return this.#stopped(running)
       this.#calls = [...this.draft.calls]
+      for (const call of this.#calls) if (call.kind === 'end') this.#count(call.usage)
       this.phase = 'ready'
       const band = this.draft.evidence?.band
       const nothing = band === 'nothing' || this.draft.candidates.length === 0
@@ -129,6 +138,8 @@ export class Ask {
     if (!draft || this.phase !== 'ready') return
     this.phase = 'answering'
     this.problem = undefined
+    this.tried = []
+    this.#calls = [...draft.calls]
     const running = (this.#running = new AbortController())
     try {
       for await (const event of this.#engine.answer(draft, running.signal)) {
@@ -137,6 +148,7 @@ export class Ask {
           const { stop, usage, received = 0, ms } = event.answer
           const made = this.#calls.length > draft.calls.length
           if (made) this.#calls.push({ kind: 'end', stop, received, ms, ...(usage ? { usage } : {}) })
+          if (made) this.#count(usage)
           await this.#finish({ answer: event.answer })
           return
         }
@@ -216,6 +228,10 @@ export class Ask {
     await this.#engine.useLanguageModel(connection?.port(), this.model)
   }
 
+  #count(usage: Usage | undefined): void {
+    if (usage && this.model) this.spent?.(usage, this.model)
+  }
+
   #take(event: CompletionEvent): void {
     if (event.kind === 'text') {
       this.waiting = undefined
@@ -260,6 +276,7 @@ export class Ask {
     this.waiting = undefined
     this.written = ''
     this.sentences = []
+    this.tried = this.#calls
     // With a draft it can be sent again; without one the words are back in the field.
     if (this.draft) this.phase = 'ready'
     else {
@@ -273,6 +290,7 @@ export class Ask {
   #reset(): void {
     this.#running = undefined
     this.#calls = []
+    this.tried = []
     this.phase = 'idle'
     this.asked = undefined
     this.draft = undefined

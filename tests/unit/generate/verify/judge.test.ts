@@ -87,6 +87,18 @@ describe('rules tell', () => {
     ['from where to where', 'It moved from Linz to Graz.', 'It moved from Linz to Graz [1].', 'It moved from Graz to Linz [1].'],
     ['roles', 'The costs are borne by the landlord.', 'The landlord bears the costs [1].', 'The tenant bears the costs [1].'],
     ['what is not said', 'The manual describes exports.', 'The manual does not mention an API [1].', 'The manual does not mention exports [1].'],
+    ['how sure it is', 'Servers may choose to extend the time.', 'Servers may extend the time [1].', 'Servers must extend the time [1].'],
+    ['how many it holds for', 'Pharmacists mostly work in nursing homes.', 'Pharmacists mostly work in nursing homes [1].', 'Pharmacists work exclusively in nursing homes [1].'],
+    ['what is only planned', 'The function will be removed in version five.', 'The function will be removed in version five [1].', 'The function was removed in version five [1].'],
+    ['kinds of a thing', 'Cancellation must be sent by letter.', 'Cancellation must be sent by letter [1].', 'Cancellation must be sent by fax [1].'],
+    ['who acts on whom', 'The Bible of Luther influenced the one of Tyndale.', 'The Bible of Luther influenced the one of Tyndale [1].', 'The Bible of Tyndale influenced the one of Luther [1].'],
+    ['which word goes with which name', 'They joined Turkish forces against the Armenian states.', 'They joined Turkish forces against Armenian states [1].', 'They joined Armenian forces against Turkish states [1].'],
+    ['a denial of the opposite', 'The museum is open daily except on Mondays.', 'The museum is closed on Mondays [1].', 'The museum is open on Mondays [1].'],
+    ['what is not acceptable', 'The mathematics of Li is not acceptable.', 'The mathematics of Li is unacceptable [1].', 'The mathematics of Li is acceptable [1].'],
+    ['spoken times', 'The train leaves at 16:10.', 'The train leaves at ten past four [1].', 'The train leaves at ten to four [1].'],
+    ['what one number is of another', 'Of the 20,000 soldiers 8,000 were Normans.', 'Forty percent of the soldiers were Normans [1].', 'Thirty percent of the soldiers were Normans [1].'],
+    ['how long it lasts from when to when', 'It is switched off at 23:00 and on again at 07:00.', 'It is switched off for eight hours [1].', 'It is switched off for nine hours [1].'],
+    ['signs', 'The forest absorbs carbon dioxide.', 'The forest absorbs CO2 [1].', 'The forest absorbs CO [1].'],
   ] // prettier-ignore
 
   it.each(rules)('%s', async (_, passage, right, wrong) => {
@@ -118,6 +130,8 @@ describe('labelled answers', () => {
     ['third', 0.86],
     ['fourth', 0.8],
     ['fifth', 0.84],
+    ['sixth', 0.75],
+    ['seventh', 0.75],
   ])('of the set “%s” are judged as labelled by rules and words alone, but for a few', async (set, floor) => {
     const answers = labelledAnswers(set)
     const judge = new Judge()
@@ -128,7 +142,7 @@ describe('labelled answers', () => {
 
   it('are cut into the sentences that are labelled', () => {
     return Promise.all(
-      ['own', 'second', 'third', 'fourth', 'fifth'].map(async (set) => {
+      ['own', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'].map(async (set) => {
         const answers = labelledAnswers(set)
         const judge = new Judge()
         const judged = await judgeAll((claims) => judge.judge(claims), answers)
