@@ -14,18 +14,7 @@ import type {
 } from '../../types'
 import { turnOf } from '../ask/turn'
 import { AskChoices } from './ask-choices.svelte'
-
-/** Where the model comes from that is asked. */
-export interface ModelSource {
-  /** Of the model that can be asked now; undefined where there is none. */
-  readonly settings: ModelSettings | undefined
-  /** The same connection until the settings change. */
-  connect(): { port(): MessagePort } | undefined
-}
-
-export type Phase = 'idle' | 'drafting' | 'ready' | 'answering'
-
-export type Step = 'rewriting' | 'searching' | 'rewording' | 'quoting'
+import type { ModelSource, Phase, Step } from './ask-course'
 
 /** Questions, the one under way, and what was kept of those before. */
 export class Ask {
@@ -120,8 +109,7 @@ export class Ask {
         else this.draft = event.draft
       }
       if (running.signal.aborted || !this.draft) return this.#stopped(running)
-      this.#calls = [...this.draft.calls]
-      for (const call of this.#calls) if (call.kind === 'end') this.#count(call.usage)
+      for (const call of this.draft.calls) this.#end(call)
       this.phase = 'ready'
       const band = this.draft.evidence?.band
       const nothing = band === 'nothing' || this.draft.candidates.length === 0
@@ -147,8 +135,7 @@ export class Ask {
         if (event.kind === 'answer') {
           const { stop, usage, received = 0, ms } = event.answer
           const made = this.#calls.length > draft.calls.length
-          if (made) this.#calls.push({ kind: 'end', stop, received, ms, ...(usage ? { usage } : {}) })
-          if (made) this.#count(usage)
+          if (made) this.#end({ kind: 'end', stop, received, ms, ...(usage ? { usage } : {}) })
           await this.#finish({ answer: event.answer })
           return
         }
@@ -228,8 +215,9 @@ export class Ask {
     await this.#engine.useLanguageModel(connection?.port(), this.model)
   }
 
-  #count(usage: Usage | undefined): void {
-    if (usage && this.model) this.spent?.(usage, this.model)
+  #end(event: CompletionEvent): void {
+    this.#calls.push(event)
+    if (event.kind === 'end' && event.usage && this.model) this.spent?.(event.usage, this.model)
   }
 
   #take(event: CompletionEvent): void {

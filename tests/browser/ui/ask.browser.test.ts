@@ -1,71 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keep } from '../../../src/ui/state/kept'
-import type { Claims, JudgedSentence } from '../../../src/types'
-import type { FakeEngine } from '../../samples/fake-engine'
-import { ScriptedModel, type Script } from '../../samples/scripted-model'
-import { close, expectAccessible, library, reader, show } from './show'
+import {
+  answer,
+  ask,
+  button,
+  chips,
+  engine,
+  field,
+  freshEngine,
+  listed,
+  open,
+  openWithModel,
+  question,
+  sources,
+} from './asking'
+import { close, expectAccessible, reader, show } from './show'
 
-const question = 'How long is the notice?'
-const field = () => page.getByRole('textbox', { name: /^Ask/ })
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const answer = () => page.getByRole('region', { name: 'Answer' })
-const sources = () => page.getByRole('region', { name: 'Sources' })
-/** A question in a list, by its words. */
-const listed = (list: string, words: string) =>
-  page.getByRole('list', { name: list }).getByRole('button', { name: new RegExp(`^${words.replace('?', '\\?')}`) })
-const chips = () => [...document.querySelectorAll<HTMLElement>('.answer .chip')]
-
-let engine: FakeEngine
-beforeEach(() => (engine = library()))
-
-async function open(options = {}): Promise<void> {
-  await show(engine, { fragment: '#tab=ask', ...options })
-  await expect.element(field()).toBeVisible()
-}
-
-/** The page of somebody who has set a model up. */
-async function openWithModel(script: Script | string, options = {}): Promise<ScriptedModel> {
-  keep('answers', {
-    service: 'other',
-    sandboxed: false,
-    provider: 'openai',
-    server: 'https://models.example',
-    model: 'small',
-  })
-  const model = new ScriptedModel(() => script)
-  engine.languageModel = model
-  engine.verdicts = verdicts
-  await open(options)
-  return model
-}
-
-/** Verdicts by what a sentence says. */
-function verdicts({ text, passages, finished }: Claims): JudgedSentence[] {
-  const found = [...text.matchAll(/[^.]+\.(?:\s*\[\d+\])*/g)].filter((_, i, all) => finished || i < all.length - 1)
-  return found.map(({ index, 0: whole }) => {
-    const lead = whole.length - whole.trimStart().length
-    const markers = [...whole.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number))
-    const source = passages.find(({ number }) => number === markers[0])
-    const words = 'three months’ notice in writing'
-    const at = source?.text.indexOf(words) ?? -1
-    const isWrong = whole.includes('four weeks')
-    return {
-      start: index + lead,
-      end: index + whole.length,
-      text: whole.trim(),
-      markers,
-      verdict: markers.length === 0 ? 'uncited' : !source ? 'invalid-citation' : isWrong ? 'unsupported' : 'supported',
-      ...(isWrong ? { reason: 'It says “three months”.' } : {}),
-      support: source && at >= 0 ? [{ passage: source.number, start: at, end: at + words.length }] : [],
-    }
-  })
-}
-
-async function ask(words = question): Promise<void> {
-  await field().fill(words)
-  await userEvent.keyboard('{Enter}')
-}
+beforeEach(freshEngine)
 
 describe('asking without a model', () => {
   it('quotes the nearest sentences in the files’ own words, and says that nothing was generated', async () => {
@@ -214,54 +166,6 @@ describe('asking a model', () => {
       .toBeVisible()
     expect(document.querySelector('.answer')).toBeNull()
     await expect.element(button('Send')).toBeVisible()
-  })
-
-  it('keeps the raw stream of an answer that was cut off, until it is sent again', async () => {
-    await openWithModel({ pieces: ['It is three months [1]. And'], fails: 'generate/length' })
-    await ask()
-    await button('Send').click()
-    await button('How this came about').click()
-    await expect.element(answer().getByRole('heading', { name: 'Raw stream' })).toBeVisible()
-    await expect.element(answer().getByText('It is three months [1]. And', { exact: true })).toBeVisible()
-    await expectAccessible()
-  })
-
-  it('keeps the raw stream of a refusal, and says that it is one', async () => {
-    await openWithModel({ pieces: ['I can’t help with that one.'], stop: 'refusal' })
-    await ask()
-    await button('Send').click()
-    await expect.element(answer().getByText('The model would not answer. It wrote:')).toBeVisible()
-    await button('How this came about').click()
-    await expect.element(answer().getByRole('heading', { name: 'Raw stream' })).toBeVisible()
-    await expect.element(answer().getByText(/ended with “refusal”/)).toBeVisible()
-  })
-
-  it('adds up tokens and cost since the page was opened and for the day, until they are deleted', async () => {
-    keep('ask-prices', { small: { input: 1000, output: 5000 } })
-    keep('sent', undefined)
-    await openWithModel('It is three months [1].')
-    for (const words of [question, 'May the tenant terminate?']) {
-      await ask(words)
-      await button('Send').click()
-      await expect.element(answer().getByRole('heading', { name: words })).toBeVisible()
-      await expect.element(field()).toBeEnabled()
-      await expect.poll(() => document.querySelectorAll('.answer').length).toBe(words === question ? 1 : 2)
-    }
-    await button('How this came about').last().click()
-    const sums = '200 tokens in, 40 out, about $0.400'
-    await expect.element(answer().getByText(`Since the page was opened: ${sums}. Today: ${sums}.`)).toBeVisible()
-    await page.getByRole('tab', { name: 'Settings' }).click()
-    await expect.element(page.getByText(`Since this page was opened: ${sums}.`, { exact: false })).toBeInTheDocument()
-    await button('Delete the ledger').click()
-    await expect.element(page.getByText(sums, { exact: false })).not.toBeInTheDocument()
-  })
-
-  it('says where sentences were checked by words alone', async () => {
-    await openWithModel('It is three months [1].')
-    engine.verdicts = (claims) => verdicts(claims).map((sentence) => ({ ...sentence, wordsAlone: true }))
-    await ask()
-    await button('Send').click()
-    await expect.element(answer().getByText(/^Checked by words alone/)).toBeVisible()
   })
 
   it('asks before it sends weak evidence, even where answers are sent at once', async () => {
