@@ -15,10 +15,19 @@ export interface ModelConfig {
 }
 
 /**
- * From the models' own pages: E5 is trained with "query: " and "passage: " and the mean of all tokens, GTE with the mean and
- * no prefix, BGE with the first token, its English ones with an instruction before the query. Order matters: first match.
+ * From the models' own pages: E5 is trained with "query: " and "passage: " and the mean of all tokens, its `instruct` ones with a task
+ * before the query and nothing before passages; GTE with the mean and no prefix, from version 1.5 on and in its multilingual form
+ * with the first token; BGE with the first token, its English ones with an instruction before the query. Order matters: first match.
+ * How tokens are pooled is taken from `1_Pooling/config.json` where that is there.
  */
 const PRESETS: readonly { name: RegExp; reading: Partial<ModelReading> }[] = [
+  {
+    name: /\be5\b.*\binstruct\b/i,
+    reading: {
+      pooling: 'mean',
+      queryPrefix: 'Instruct: Given a web search query, retrieve relevant passages that answer the query\nQuery: ',
+    },
+  },
   { name: /\be5\b/i, reading: { pooling: 'mean', queryPrefix: 'query: ', passagePrefix: 'passage: ' } },
   { name: /\bbge-m3\b/i, reading: { pooling: 'cls' } },
   {
@@ -26,6 +35,7 @@ const PRESETS: readonly { name: RegExp; reading: Partial<ModelReading> }[] = [
     reading: { pooling: 'cls', queryPrefix: 'Represent this sentence for searching relevant passages: ' },
   },
   { name: /\bbge\b/i, reading: { pooling: 'cls' } },
+  { name: /\bgte-(?:multilingual\b|.*v1\.5)/i, reading: { pooling: 'cls' } },
   { name: /\bgte\b/i, reading: { pooling: 'mean' } },
 ]
 
@@ -38,10 +48,10 @@ const MOST = 1024
 export function readingFor(name: string, config: ModelConfig): ModelReading {
   const preset = PRESETS.find((candidate) => candidate.name.test(name.replaceAll('_', '-')))?.reading
   return {
-    pooling: poolingOf(config) ?? 'mean',
     queryPrefix: '',
     passagePrefix: '',
     ...preset,
+    pooling: poolingOf(config) ?? preset?.pooling ?? 'mean',
     tokens: Math.min(MOST, tokensOf(config)),
   }
 }

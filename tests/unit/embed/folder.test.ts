@@ -123,6 +123,12 @@ describe('how a model is read', () => {
       passagePrefix: '',
       tokens: 1024,
     })
+    expect(await reading('gte-base-en-v1.5', bert)).toMatchObject({ pooling: 'cls', queryPrefix: '' })
+    expect(await reading('multilingual-e5-large-instruct', bert)).toMatchObject({
+      pooling: 'mean',
+      queryPrefix: expect.stringMatching(/^Instruct: .*\nQuery: $/) as string,
+      passagePrefix: '',
+    })
     expect(await reading('bge-base-en-v1.5', bert)).toMatchObject({
       pooling: 'cls',
       queryPrefix: 'Represent this sentence for searching relevant passages: ',
