@@ -1,6 +1,6 @@
 /** The nouns of measuring: ranking sets, golden questions, ways to cut, and what comes of each. Plain data, part of `types.ts`. */
 import type { Chunk, DocumentId } from './document'
-import type { ChunkSettings } from './settings'
+import type { ChunkSettings, Thresholds } from './settings'
 
 /** A passage of a ranking set: one chunk, whatever its length. */
 export interface EvaluationPassage {
@@ -11,6 +11,8 @@ export interface EvaluationPassage {
    */
   title?: string
   text: string
+  /** ISO 639-1 code, where it is known: decides how its words are stemmed. */
+  language?: string
 }
 
 /** Vectors that were made earlier, so that an unchanged text is not embedded again. */
@@ -29,6 +31,11 @@ export interface EvaluationSet {
   queries: { id: string; text: string }[]
   /** Length of each list. Default 100. */
   depth?: number
+  /**
+   * Questions that the passages don't answer, each without the passages that it names: then the evidence for these and for the
+   * queries is judged, as the page would with a library of the passages.
+   */
+  unanswerable?: { id: string; text: string; without?: string[] }[]
   known?: KnownVectors[]
 }
 
@@ -42,6 +49,12 @@ export type EvaluationEvent =
    * without phrases` and `default` (looked at closer). `ms`: what each took with all that it is made of, embedding apart.
    */
   | { kind: 'ranked'; query: string; lists: Record<string, string[]>; ms: Record<string, number> }
+  /**
+   * The evidence for a query, or for a question that nothing answers: the best rescored score, and whether a passage holds every
+   * word. After all of them the thresholds of a library of the passages.
+   */
+  | { kind: 'judged'; query: string; answerable: boolean; score: number; exact: boolean }
+  | { kind: 'calibrated'; thresholds: Thresholds }
   /** `truncated`: passages of over 512 tokens, of which only the first 512 were embedded. */
   | { kind: 'done'; fingerprint: string; truncated: number; embedded: number; reused: number; ms: number }
 

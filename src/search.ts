@@ -40,10 +40,11 @@ export interface Signals {
 
 /**
  * How a part of a query was read: an operator with what it is about, and where it stands in the query. `plain` looks like
- * an operator but makes no sense as one, and is searched as words.
+ * an operator but makes no sense as one, and is searched as words. `near` is a word that the library lacks with what it was read
+ * as: `recieve as receive`.
  */
 export interface QueryPart extends Span {
-  kind: 'phrase' | 'without' | 'prefix' | 'file' | 'type' | 'in' | 'lang' | 'after' | 'before' | 'plain'
+  kind: 'phrase' | 'without' | 'prefix' | 'file' | 'type' | 'in' | 'lang' | 'after' | 'before' | 'plain' | 'near'
   text: string
 }
 
@@ -146,6 +147,8 @@ export interface TermCount {
   term: string
   /** Documents that contain it. */
   documents: number
+  /** Words of the library that it was read as, where none of its documents contains it. */
+  near?: string[]
 }
 
 /** How much of the library a list by meaning rests on. */

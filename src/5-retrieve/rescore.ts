@@ -5,6 +5,7 @@
  */
 import { foldWord } from '../text/fold'
 import { terms } from '../text/tokenize'
+import { namesByForm, type AskedTerm } from './asked'
 import type { ChunkId, Rescored } from '../types'
 import { compare } from './fuse'
 import { bm25 } from './weights'
@@ -17,6 +18,8 @@ export interface Candidate {
   bm25: number
   /** What the index knows of it: context and text. */
   text: string
+  /** ISO 639-1 code of its document. */
+  language?: string | undefined
 }
 
 /** Constants, all chosen on the even queries of three sets at once (tests/README.md). */
@@ -33,6 +36,9 @@ const SHORT = 6
 /** k1 + 1 + δ, the most that one word of a query can give beside its idf in BM25+. */
 const MOST_A_TERM = bm25.k + 1 + bm25.d
 
+/** What a word counts that a passage holds only as one that it was read as, against the word itself. */
+export const NEAR = 0.5
+
 /** What a word costs that a passage holds only in another form (`Guenon` for `Guénon`, and the reverse). */
 const OTHER_FORM = 0.03
 
@@ -47,9 +53,10 @@ const beyondAscii = /[^\0-\x7f]/
 export interface QueryWords {
   /**
    * Its scored terms in order, each with its inverse document frequency. `accented`: it was written with letters that folding
-   * changes (`Guénon`, `straße`).
+   * changes (`Guénon`, `straße`). `forms`: what stands for it in texts of each language; absent: itself. `near`: the
+   * library does not hold it, and it was read as something else.
    */
-  terms: { term: string; idf: number; accented?: boolean }[]
+  terms: { term: string; idf: number; accented?: boolean; near?: boolean; forms?: AskedTerm['forms'] }[]
 }
 
 /** idf of a term that `df` of `count` passages hold: ln(1 + (N − df + ½) / (df + ½)), never negative. */
@@ -66,11 +73,18 @@ export function rescore(
   const idfs = new Map(query.terms.map(({ term, idf }) => [term, idf]))
   const accented = new Set(query.terms.flatMap(({ term, accented }) => (accented ? term : [])))
   const all = total(idfs.values()) || 1
+  for (const { term, idf, near } of query.terms) if (near) idfs.set(term, NEAR * idf)
   const pairs = neighbours(query)
   const weight = Math.sqrt(SHORT / Math.max(SHORT, query.terms.length)) / all
+  const names = new Map<string | undefined, ReadonlyMap<string, string>>()
+  const namesIn = (language: string | undefined): ReadonlyMap<string, string> => {
+    const known = names.get(language) ?? namesByForm(query.terms, language)
+    names.set(language, known)
+    return known
+  }
   return candidates
-    .map(({ id, cosine, bm25, text }) => {
-      const held = evidenceOf(text, idfs, pairs, accented)
+    .map(({ id, cosine, bm25, text, language }) => {
+      const held = evidenceOf(text, language, namesIn(language), idfs, pairs, accented)
       const hit = {
         id,
         meaning: cosine,
@@ -98,6 +112,8 @@ function neighbours({ terms: all }: QueryWords): Map<string, number> {
  */
 function evidenceOf(
   text: string,
+  language: string | undefined,
+  names: ReadonlyMap<string, string>,
   idfs: ReadonlyMap<string, number>,
   wanted: ReadonlyMap<string, number>,
   accented: ReadonlySet<string>,
@@ -106,9 +122,10 @@ function evidenceOf(
   const exact = new Set<string>()
   const counts = new Map<string, number>()
   let before = ''
-  for (const { term, start, end, stop, kind } of terms(text)) {
+  for (const { term: form, start, end, stop, kind } of terms(text, language)) {
     if (stop) continue
-    if (idfs.has(term)) {
+    const term = names.get(form) ?? form
+    if (names.has(form)) {
       held.add(term)
       if (!exact.has(term) && isAccented(text.slice(start, end)) === accented.has(term)) exact.add(term)
     }

@@ -1,4 +1,6 @@
 /** Ranking by TF-IDF cosine: the classic of the textbooks, kept for comparison. */
+import { stemLanguage, type StemLanguage } from '../text/stems'
+import { askedTerms } from './asked'
 import { scoredTerms } from './bm25'
 import { best, type Limits, type Scored } from './scored'
 
@@ -15,6 +17,7 @@ export class TfIdfIndex {
   private readonly known = new Map<string, number>()
   /** Rows that hold each term. */
   private readonly frequency: number[] = []
+  private readonly languages = new Set<StemLanguage>()
   private norms: Float64Array | undefined
 
   /** An index of texts whose rows are their places. */
@@ -24,9 +27,11 @@ export class TfIdfIndex {
     return index
   }
 
-  add(row: number, text: string): void {
+  /** @param language ISO 639-1 code of the text */
+  add(row: number, text: string, language?: string): void {
+    this.languages.add(stemLanguage(language))
     let at = this.starts[this.rows.length]!
-    for (const [term, tf] of count(scoredTerms(text))) {
+    for (const [term, tf] of count(scoredTerms(text, language))) {
       let id = this.known.get(term)
       if (id === undefined) this.known.set(term, (id = this.known.size))
       this.frequency[id] = (this.frequency[id] ?? 0) + 1
@@ -61,11 +66,15 @@ export class TfIdfIndex {
   private weightsOf(query: string): Float64Array {
     const weights = new Float64Array(this.frequency.length)
     let squares = 0
-    for (const [term, tf] of count(scoredTerms(query))) {
-      const id = this.known.get(term)
-      const weight = tf * this.idf(id)
-      squares += weight * weight
-      if (id !== undefined) weights[id] = weight
+    const asked = askedTerms(query, this.languages)
+    const counts = count(asked.map(({ term }) => term))
+    for (const { term, forms } of new Map(asked.map((one) => [one.term, one])).values()) {
+      const ids = [...new Set([...forms.values()].flat())].flatMap((form) => this.known.get(form) ?? [])
+      const found = ids.map((id) => ({ id, weight: counts.get(term)! * this.idf(id) }))
+      for (const { id, weight } of found) weights[id] = weight
+      // Forms of one word stand in texts of different languages: the word counts once.
+      const heaviest = Math.max(...found.map(({ weight }) => weight))
+      squares += (found.length > 0 ? heaviest : counts.get(term)! * this.idf(undefined)) ** 2
     }
     const norm = Math.sqrt(squares)
     return norm > 0 ? weights.map((weight) => weight / norm) : weights

@@ -7,7 +7,7 @@ import { openSession } from './session.mjs'
 import { VectorCache } from './vectors.mjs'
 
 /** @typedef {(text: string) => Promise<unknown>} Write */
-/** @typedef {{ json: boolean, golden?: string, chunks?: object, onDemand?: boolean }} Options */
+/** @typedef {{ json: boolean, golden?: string, unanswerable?: string, chunks?: object, onDemand?: boolean }} Options */
 
 /**
  * Files below a folder, in the order of their paths, as `/`-separated paths relative to `top`. Hidden folders and
@@ -118,8 +118,9 @@ function judgements(folder) {
  * @param {Options} options
  * @param {Write} write
  */
-export async function evaluate([folder = ''], { json, golden, chunks, onDemand }, write) {
-  const result = golden === undefined ? await ranking(folder) : await goldenSet(folder, golden, { chunks, onDemand })
+export async function evaluate([folder = ''], { json, golden, unanswerable, chunks, onDemand }, write) {
+  const result =
+    golden === undefined ? await ranking(folder, unanswerable) : await goldenSet(folder, golden, { chunks, onDemand })
   if (json) return write(`${JSON.stringify(result)}\n`)
   const percent = (/** @type {number} */ value) => value.toFixed(3).padStart(9)
   const width = Math.max(
@@ -135,6 +136,12 @@ export async function evaluate([folder = ''], { json, golden, chunks, onDemand }
   for (const [name, figures] of Object.entries(table)) {
     await write(`${name.padEnd(width)}${columns.map((column) => `  ${percent(figures[column])}`).join('')}\n`)
   }
+  if (!result.abstention) return
+  const { auc, threshold, kept, answered } = result.abstention
+  await write(
+    `evidence: auc ${auc.toFixed(3)}, threshold ${threshold.toFixed(3)}, answerable kept ${kept.toFixed(3)}, `,
+  )
+  await write(`others answered ${answered.toFixed(3)}\n`)
 }
 
 /** The ways that are compared where none is named: each strategy as it usually is. */
@@ -178,11 +185,18 @@ export async function chunks([folder = ''], { json, golden, chunks: ways = usual
   }
 }
 
-/** @param {string} folder */
-async function ranking(folder) {
+/**
+ * @param {string} folder
+ * @param {string} [other] folder of a set whose questions this one does not answer; the set itself: its own, each without its article
+ */
+async function ranking(folder, other) {
   const set = [join(folder, 'corpus.jsonl'), join(folder, 'queries.jsonl'), judgements(folder)]
   for (const path of set) if (!existsSync(path)) throw new Error(`${path} is missing: is this a set in BEIR layout?`)
-  const result = await withVectors(set, (known) => ['evaluate', [[], known]])
+  const own = other !== undefined && resolve(other) === resolve(folder)
+  const others = other === undefined || own ? [] : [join(other, 'queries.jsonl')]
+  for (const path of others) if (!existsSync(path)) throw new Error(`${path} is missing: is this a set in BEIR layout?`)
+  const unanswerable = other === undefined ? undefined : own ? 'own' : 'other'
+  const result = await withVectors([...set, ...others], (known) => ['evaluate', [[], known, unanswerable]])
   return { set: resolve(folder), ...result }
 }
 

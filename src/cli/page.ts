@@ -6,7 +6,7 @@ import { compareChunks, type ComparingOptions } from './comparing'
 import { extract, type ExtractingOptions } from './extracting'
 import { bestList, index, type IndexOptions } from './indexing'
 import { readVectors, remembering, type VectorFile } from './kept-vectors'
-import { evaluate, golden } from './measuring'
+import { evaluate, golden, type Unanswerable } from './measuring'
 import { outcome, type Outcome } from './outcome'
 
 /**
@@ -16,7 +16,7 @@ import { outcome, type Outcome } from './outcome'
 export interface Commands {
   extract(paths: string[], wanted: number[], options: ExtractingOptions): Promise<Outcome>
   search(paths: string[], question: string, options: IndexOptions): Promise<Outcome>
-  evaluate(paths: string[], known: VectorFile[]): Promise<Outcome>
+  evaluate(paths: string[], known: VectorFile[], unanswerable?: Unanswerable): Promise<Outcome>
   checkAnswers(paths: string[], answers: string): Promise<Outcome>
   golden(paths: string[], known: VectorFile[], questions: string, options: IndexOptions): Promise<Outcome>
   chunks(paths: string[], known: VectorFile[], options: ComparingOptions): Promise<Outcome>
@@ -54,7 +54,7 @@ const commands: Commands = {
       const { failed, leftOut } = await index(engine, sources(paths), options)
       return { ...(await bestList(engine, question, { siblings: true })), failed, leftOut }
     }),
-  evaluate: (paths, known) => outcome(() => evaluate(engine, sources(paths), known)),
+  evaluate: (paths, known, unanswerable) => outcome(() => evaluate(engine, sources(paths), known, unanswerable)),
   checkAnswers: (_, answers) => outcome(() => checkAnswers(engine, answers)),
   golden: (paths, known, questions, options) =>
     withVectors(paths, known, (files) => golden(engine, files, questions, options)),

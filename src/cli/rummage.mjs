@@ -19,6 +19,8 @@ const usage = `Usage: npm run -s rummage -- COMMAND
   --on-demand       search, --golden: embed only the best passages by keyword, as the page does before all is embedded
   --words-only      chunks: ask the questions by words alone, so that nothing has to be embedded
   --show FILE       chunks: print where the passages of a file begin and end, FILE as it is called below DIR
+  --unanswerable SET  evaluate: ask DIR the questions of another set as well, and say how well evidence tells them apart; DIR
+                    itself: its own questions, each without the passages of its article
   -h, --help        print this
 
 Nothing is sent anywhere: the page is served from this machine to a browser on this machine. Vectors that evaluate and
@@ -39,7 +41,7 @@ function parse(args) {
     ...common,
     ...(command === 'extract' ? { ocr: { type: 'boolean', default: false } } : {}),
     ...(command === 'search' || command === 'evaluate' ? cut : {}),
-    ...(command === 'evaluate' ? { golden: { type: 'string' } } : {}),
+    ...(command === 'evaluate' ? { golden: { type: 'string' }, unanswerable: { type: 'string' } } : {}),
     ...(command === 'chunks' ? comparing : {}),
   }
   try {

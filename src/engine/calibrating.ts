@@ -2,21 +2,15 @@
 import type { Pool } from '../3-embed/pool'
 import type { KeptCalibration } from '../4-store/store'
 import { calibrate, usualThresholds } from '../5-retrieve/abstain'
-import { queryWords, scoredTerms } from '../5-retrieve/bm25'
 import { offTopic } from '../5-retrieve/off-topic'
-import { sentences } from '../text/segment'
-import { ANALYZER, terms } from '../text/tokenize'
+import { evenly, ownQuery } from '../5-retrieve/own-query'
+import { ANALYZER } from '../text/tokenize'
 import type { EngineSettings, Thresholds } from '../types'
 import type { Library } from './library'
 import { chunkAt } from './tables'
 
 /** Passages below which a library says too little about itself. */
 const FEWEST = 100
-/** Passages that queries are made of. */
-const OWN = 40
-/** Words of such a query: the heaviest of a sentence. */
-const WORDS = 6
-
 /** Where calibrations are kept, and what a person has set in their place. */
 export interface CalibratingParts {
   settings: EngineSettings
@@ -89,35 +83,18 @@ export class Calibrating {
     return scores
   }
 
-  /** The heaviest words of a sentence in the middle of passages that lie evenly over the library. */
   private async ownQueries(): Promise<string[]> {
     const rows = [...this.library.rows()]
-    const step = Math.max(1, Math.floor(rows.length / OWN))
     const queries: string[] = []
-    for (let at = step >> 1; at < rows.length; at += step) {
+    for (const at of evenly(rows.length)) {
       if (!this.library.holds(rows[at]!)) continue
       const { owner, index } = this.library.at(rows[at]!)
       const document = await this.library.document(owner.id)
       if (!document) continue
       const { start, end } = chunkAt(owner.chunks, index)
-      const text = document.text.slice(start, end)
-      const all = sentences(text, document.language).map((span) => text.slice(span.start, span.end))
-      const query = this.heaviest(all[all.length >> 1] ?? '')
+      const query = ownQuery(document.text.slice(start, end), document.language, this.library.words)
       if (query) queries.push(query)
     }
     return queries
-  }
-
-  private heaviest(sentence: string): string | undefined {
-    if (new Set(scoredTerms(sentence)).size < WORDS) return undefined
-    const { terms: weighed } = queryWords(this.library.words, sentence)
-    const kept = new Set(
-      [...weighed]
-        .sort((a, b) => b.idf - a.idf)
-        .slice(0, WORDS)
-        .map(({ term }) => term),
-    )
-    const words = [...terms(sentence)].filter(({ term, kind, stop }) => kind === 'word' && !stop && kept.has(term))
-    return words.map(({ start, end }) => sentence.slice(start, end)).join(' ')
   }
 }

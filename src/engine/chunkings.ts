@@ -39,6 +39,7 @@ const DEPTH = 100
 interface Cut {
   id: DocumentId
   text: string
+  language: string | undefined
   chunks: ChunkTable
   each: Uint32Array
 }
@@ -80,7 +81,7 @@ async function* cutAll(
     if (!document || name === undefined) continue
     const source = { name, path: name, lastModified: 0, bytes: new Blob([]) }
     const { chunks, each } = await readers.use(source, (reader) => reader.cut(document, settings), signal)
-    cuts.push({ id, text: document.text, chunks, each })
+    cuts.push({ id, text: document.text, language: document.language, chunks, each })
   }
 }
 
@@ -119,7 +120,7 @@ interface Embedding {
 async function* byWords(cuts: readonly Cut[], questions: readonly GoldenQuestion[]): AsyncGenerator<Embedding, Lists> {
   const passages = passagesOf(cuts)
   const index = KeywordIndex.empty()
-  passages.forEach(({ text }, row) => index.add(row, text))
+  passages.forEach(({ text, language }, row) => index.add(row, text, language))
   const order = (a: number, b: number): number => compare(passages[a]!.id, passages[b]!.id)
   return questions.map(({ question }) =>
     ranked(index.match(question), { depth: DEPTH, order }).map(({ row }) => passages[row]!.id),
@@ -146,8 +147,12 @@ async function* byMeaning(
 }
 
 function passagesOf(cuts: readonly Cut[]): EvaluationPassage[] {
-  return cuts.flatMap(({ id, text, chunks }) =>
-    unpackChunks(chunks).map((chunk) => ({ id: `${id}:${chunk.start}-${chunk.end}`, text: passage(text, chunk) })),
+  return cuts.flatMap(({ id, text, language, chunks }) =>
+    unpackChunks(chunks).map((chunk) => ({
+      id: `${id}:${chunk.start}-${chunk.end}`,
+      text: passage(text, chunk),
+      ...(language ? { language } : {}),
+    })),
   )
 }
 

@@ -14,11 +14,11 @@ export class Classic {
     const { revision } = this.library
     if (this.made?.revision === revision) return this.made.index
     const index = new TfIdfIndex()
-    for (const { id, chunks, base, count } of [...this.library.documents()]) {
+    for (const { id, chunks, base, count, language } of [...this.library.documents()]) {
       const text = (await this.library.document(id))?.text
       signal?.throwIfAborted()
       if (text === undefined) continue
-      for (let at = 0; at < count; at++) index.add(base + at, passage(text, chunkAt(chunks, at)))
+      for (let at = 0; at < count; at++) index.add(base + at, passage(text, chunkAt(chunks, at)), language)
       // The worker answers other calls between two documents.
       await new Promise((resolve) => setTimeout(resolve))
     }

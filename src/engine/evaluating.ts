@@ -2,15 +2,16 @@
 import type { EmbeddingModel } from '../3-embed/embedder'
 import type { Pool } from '../3-embed/pool'
 import { alphaFusion } from '../5-retrieve/alpha'
-import { KeywordIndex, queryWords, ranked } from '../5-retrieve/bm25'
+import { queryWords, ranked } from '../5-retrieve/bm25'
 import { windows } from '../5-retrieve/closer'
-import { dot, VectorIndex } from '../5-retrieve/dense'
-import { compare, reciprocalRankFusion } from '../5-retrieve/fuse'
+import { dot } from '../5-retrieve/dense'
+import { reciprocalRankFusion } from '../5-retrieve/fuse'
 import type { Candidate, RescoreOptions } from '../5-retrieve/rescore'
-import type { Scored } from '../5-retrieve/scored'
-import { TfIdfIndex } from '../5-retrieve/tfidf'
-import type { ChunkId, EvaluationEvent, EvaluationPassage, EvaluationSet, Method, Run } from '../types'
+import type { ChunkId, EvaluationEvent, EvaluationSet, Method, Run } from '../types'
+import { inContext, Indexes, titlesOf } from './evaluated-set'
+import { judgeEvidence } from './evaluating-evidence'
 import { VectorsByText } from './known-vectors'
+import { isWordBy } from './near-words'
 import { closer, CLOSER, order, type OrderedHit } from './ordering'
 
 /** Length of each list where the set doesn't say. */
@@ -24,7 +25,7 @@ export interface EvaluatingParts {
 }
 
 export async function* evaluate(
-  { passages, queries, depth = DEPTH, known = [] }: EvaluationSet,
+  { passages, queries, depth = DEPTH, unanswerable, known = [] }: EvaluationSet,
   { model, pool, tokenCounter }: EvaluatingParts,
   signal?: AbortSignal,
 ): AsyncGenerator<EvaluationEvent> {
@@ -34,6 +35,7 @@ export async function* evaluate(
   const titles = titlesOf(passages)
   const texts = passages.map(({ text }, row) => inContext(titles[row], text))
   const indexes = new Indexes(passages, texts, model.dimensions)
+  indexes.words.know(isWordBy(count))
   yield* vectors.ensure(texts, 'passage', signal)
   for (const [row, text] of texts.entries()) indexes.dense.set(row, await vectors.get(text, 'passage'))
   yield* vectors.ensure(
@@ -61,40 +63,10 @@ export async function* evaluate(
     lists.add('default', () => closer(best, (chunk) => nearest.get(chunk)), ['h'])
     yield { kind: 'ranked', query: id, ...lists.result() }
   }
+  if (unanswerable) yield* judgeEvidence({ queries, unanswerable }, indexes, vectors, signal)
   const truncated = texts.filter((text) => count(model.passagePrefix + text) > model.tokens).length
   const ms = performance.now() - began
   yield { kind: 'done', fingerprint: vectors.fingerprint, truncated, ...vectors.count, ms }
-}
-
-/** The indexes of all methods over one set. */
-class Indexes {
-  readonly classic = new TfIdfIndex()
-  readonly words = KeywordIndex.empty()
-  readonly dense: VectorIndex
-  private readonly rows: ReadonlyMap<ChunkId, number>
-
-  constructor(
-    private readonly passages: readonly EvaluationPassage[],
-    readonly texts: readonly string[],
-    dimensions: number,
-  ) {
-    this.dense = new VectorIndex(dimensions)
-    this.rows = new Map(passages.map(({ id }, row) => [id, row]))
-    texts.forEach((text, row) => {
-      this.words.add(row, text)
-      this.classic.add(row, text)
-    })
-  }
-
-  rowOf(id: ChunkId): number {
-    return this.rows.get(id)!
-  }
-
-  run(method: Method, scored: readonly Scored[]): Run {
-    return { method, hits: scored.map(({ row, score }, at) => ({ id: this.passages[row]!.id, rank: at + 1, score })) }
-  }
-
-  order = (a: number, b: number): number => compare(this.passages[a]!.id, this.passages[b]!.id)
 }
 
 /** One query's list by each method, and the milliseconds that it took with all that it is made of. */
@@ -144,12 +116,9 @@ class Lists {
   }
 
   private async rescore(name: string, options: RescoreOptions): Promise<OrderedHit[]> {
-    const { words, dense, texts } = this.indexes
-    const candidate = (id: ChunkId): Promise<Candidate> => {
-      const row = this.indexes.rowOf(id)
-      const cosine = dot(this.query, dense.get(row)!)
-      return Promise.resolve({ id, cosine, bm25: this.matches.get(row) ?? 0, text: texts[row]! })
-    }
+    const { words } = this.indexes
+    const candidate = (id: ChunkId): Promise<Candidate> =>
+      Promise.resolve(this.indexes.candidate(id, this.query, this.matches))
     const began = performance.now()
     const hits = await order(queryWords(words, this.text), this.runs, candidate, options)
     this.keep(name, hits, performance.now() - began, ['bm25', 'dense'])
@@ -160,21 +129,4 @@ class Lists {
     this.lists[name] = hits.slice(0, this.depth).map(({ id }) => id)
     this.times[name] = of.reduce((sum, part) => sum + (this.times[part] ?? 0), ms)
   }
-}
-
-/** Share of a set's titles that must be different for them to be those of its records. */
-const OWN = 0.9
-
-/**
- * The title that joins each passage's text. Titles join only where they tell passages apart: one that a document lends to
- * each of its passages says nothing about any of them, and makes them alike.
- */
-function titlesOf(passages: readonly EvaluationPassage[]): (string | undefined)[] {
-  const titles = passages.flatMap(({ title }) => title ?? [])
-  const own = new Set(titles).size >= OWN * titles.length
-  return passages.map(({ title }) => (own ? title : undefined))
-}
-
-function inContext(title: string | undefined, text: string): string {
-  return title ? `${title}\n${text}` : text
 }

@@ -1,5 +1,4 @@
 /** Finds the words that a person expected: in which document, where in its text, in which of its passages. */
-import { scoredTerms } from '../5-retrieve/bm25'
 import { findLetters } from '../text/letters'
 import { Phrase } from '../text/phrase'
 import { terms } from '../text/tokenize'
@@ -20,8 +19,8 @@ export interface Found {
 
 /** The first place of a phrase in a document, one inside a passage before one that a border cuts. */
 export function findPhrase(phrase: string, { text }: Document, shelf: Shelved): Found | undefined {
-  const exact = new Phrase(phrase)
-  const spans = exact.isEmpty ? [] : exact.find(terms(text))
+  const exact = new Phrase(phrase, shelf.language)
+  const spans = exact.isEmpty ? [] : exact.find(terms(text, shelf.language))
   const places = spans.map((span) => placed(span, false, shelf))
   const letters = places.length === 0 ? findLetters(text, phrase) : undefined
   return places.find(({ whole }) => whole.length > 0) ?? places[0] ?? (letters && placed(letters, true, shelf))
@@ -51,9 +50,10 @@ export async function holders(phrase: string, library: Library, signal?: AbortSi
 /** Words of a phrase that a document, or where none is given the library, does not hold, as they were written. */
 export function missingWords(phrase: string, library: Library, shelf?: Shelved): string[] {
   const missing = new Map<string, string>()
-  for (const { term, start, end, stop, kind } of terms(phrase)) {
-    if (stop || kind !== 'word') continue
-    const rows = library.words.rows(term)
+  for (const word of library.words.asked(phrase)) {
+    if (word.kind !== 'word') continue
+    const rows = library.words.rows(word)
+    const { term, start, end } = word
     if (!rows.some((row) => !shelf || library.at(row).owner === shelf)) missing.set(term, phrase.slice(start, end))
   }
   return [...missing.values()]
@@ -61,8 +61,8 @@ export function missingWords(phrase: string, library: Library, shelf?: Shelved):
 
 function documentsWithAll(phrase: string, library: Library): Set<DocumentId> {
   let found: Set<DocumentId> | undefined
-  for (const term of new Set(scoredTerms(phrase))) {
-    const holding = new Set(library.words.rows(term).map((row) => library.at(row).owner.id))
+  for (const word of library.words.asked(phrase)) {
+    const holding = library.documentsWith(word)
     found = found ? new Set([...found].filter((id) => holding.has(id))) : holding
   }
   return found ?? new Set()

@@ -1,5 +1,6 @@
 /** "Why not found?": follows an expected passage from its file to the list, and says at which step it was lost. */
 import type { Pool } from '../3-embed/pool'
+import { namesByForm } from '../5-retrieve/asked'
 import { ranked, scoredTerms } from '../5-retrieve/bm25'
 import { parseQuery, type ParsedQuery } from '../5-retrieve/query'
 import type {
@@ -112,13 +113,15 @@ export class Explaining {
     const last = result?.hits.at(-1)
     const { start, end } = chunkAt(followed.shelf.chunks, row - followed.shelf.base)
     const text = followed.document.text.slice(start, end)
-    const held = new Set(scoredTerms(text))
+    const { language } = followed.shelf
+    const names = namesByForm(library.words.asked(parsed.text), language)
+    const held = new Set(scoredTerms(text, language).map((form) => names.get(form)))
     return {
       hiding,
       elsewhere,
       words: (result?.terms ?? []).map((count) => ({
         ...count,
-        here: scoredTerms(count.term).some((term) => held.has(term)),
+        here: library.words.asked(count.term).some(({ term }) => held.has(term)),
       })),
       passage: { id: library.idOf(row), text },
       prepared: followed.rows.some((own) => library.vectors.has(own)),

@@ -1,5 +1,6 @@
 /** The library in memory: which chunks there are, what is known of each, and the two indexes over them. */
 import type { ChunkTable, IndexSnapshot, Store, VectorTable } from '../4-store/store'
+import type { AskedTerm } from '../5-retrieve/asked'
 import { KeywordIndex } from '../5-retrieve/bm25'
 import { VectorIndex } from '../5-retrieve/dense'
 import { compare } from '../5-retrieve/fuse'
@@ -15,6 +16,8 @@ export interface Shelved {
   chunks: ChunkTable
   base: number
   count: number
+  /** ISO 639-1 code of its text, where it is known. */
+  language: string | undefined
 }
 
 /** Chunks that are indexed before the worker answers other calls again. */
@@ -58,10 +61,12 @@ export class Library {
     }
     const indexed = new Set<DocumentId>()
     for (const { id, chunks, vectors } of tables) {
-      if (!chunks || !this.summaries.has(id)) continue
-      const base = kept?.baseOf(id, chunks)
+      const summary = this.summaries.get(id)
+      if (!chunks || !summary) continue
+      const { language } = summary
+      const base = kept?.baseOf(id, chunks, language)
       if (base !== undefined) indexed.add(id)
-      this.shelve(id, chunks, base ?? (await this.index((await this.document(id))?.text ?? '', chunks)))
+      this.shelve(id, chunks, base ?? (await this.index(await this.document(id), chunks)), language)
       if (vectors) this.load(id, vectors)
     }
     const others = kept?.others(indexed) ?? []
@@ -143,6 +148,11 @@ export class Library {
     return this.keywords
   }
 
+  /** Documents that hold a word. */
+  documentsWith(word: AskedTerm): Set<DocumentId> {
+    return new Set(this.keywords.rows(word).map((row) => this.at(row).owner.id))
+  }
+
   /** Puts a stored document into the indexes. An older one of that id serves until then, and is gone at once. */
   async add(
     summary: DocumentSummary,
@@ -150,12 +160,12 @@ export class Library {
     chunks: ChunkTable,
     vectors: VectorTable | undefined,
   ): Promise<void> {
-    const base = await this.index(document.text, chunks)
+    const base = await this.index(document, chunks)
     this.stale = true
     this.take([summary.id])
     this.summaries.set(summary.id, summary)
     this.texts.put(summary.id, document)
-    this.shelve(summary.id, chunks, base)
+    this.shelve(summary.id, chunks, base, document.language)
     if (vectors) this.load(summary.id, vectors)
   }
 
@@ -255,22 +265,22 @@ export class Library {
     return tableOf(chunks, this.model, vectorAt)
   }
 
-  private shelve(id: DocumentId, chunks: ChunkTable, base: number): void {
-    const shelf: Shelved = { id, chunks, base, count: chunks.starts.length }
+  private shelve(id: DocumentId, chunks: ChunkTable, base: number, language: string | undefined): void {
+    const shelf: Shelved = { id, chunks, base, count: chunks.starts.length, language }
     this.shelved.set(id, shelf)
     this.chunks += shelf.count
     for (let row = base; row < base + shelf.count; row++) this.owners[row] = shelf
-    this.keywords.show(rowsOf(shelf))
+    this.keywords.show(rowsOf(shelf), language)
   }
 
   /** Puts chunks into the keyword index, in rows that belong to nobody yet. Returns the first. */
-  private async index(text: string, chunks: ChunkTable): Promise<number> {
+  private async index({ text = '', language }: Partial<Document> = {}, chunks: ChunkTable): Promise<number> {
     const base = this.owners.length
     const count = chunks.starts.length
     this.owners.length += count
     for (let index = 0; index < count; index++) {
       if (index % INDEX_SLICE === INDEX_SLICE - 1) await new Promise((resolve) => setTimeout(resolve))
-      this.keywords.addHidden(base + index, passage(text, chunkAt(chunks, index)))
+      this.keywords.addHidden(base + index, passage(text, chunkAt(chunks, index)), language)
     }
     return base
   }

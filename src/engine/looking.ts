@@ -1,10 +1,9 @@
 /** A second look at a query and at its lists: the one document it is about, and passages that are one hit. */
 import { aboutDocument } from '../5-retrieve/about'
-import { ranked, scoredTerms } from '../5-retrieve/bm25'
+import { ranked } from '../5-retrieve/bm25'
 import { parseQuery } from '../5-retrieve/query'
 import { withSiblings } from '../5-retrieve/siblings'
 import { AppError } from '../errors'
-import { terms } from '../text/tokenize'
 import type { About, ChunkId, Neighbours, Query, RankedHit, SearchResult } from '../types'
 import type { Library } from './library'
 import type { Searching } from './searching'
@@ -75,12 +74,11 @@ export class Looking {
       document: library.at(row).owner.id,
       score,
     }))
-    const scored = new Set(scoredTerms(text))
     const words = new Map<string, { word: string; documents: Set<string> }>()
-    for (const { term, start, end, kind } of terms(text)) {
-      if (!scored.has(term) || words.has(term) || kind === 'whole') continue
-      const documents = new Set(library.words.rows(term).map((row) => library.at(row).owner.id))
-      words.set(term, { word: text.slice(start, end), documents })
+    for (const asked of library.words.asked(text)) {
+      if (words.has(asked.term) || asked.kind === 'whole') continue
+      const word = text.slice(asked.start, asked.end)
+      words.set(asked.term, { word, documents: library.documentsWith(asked) })
     }
     const documents = [...library.documents()].flatMap(({ id }) => library.summaries.get(id) ?? [])
     const found = aboutDocument(text, documents, { words: [...words.values()], best })

@@ -1,5 +1,4 @@
 /** Which chunks a query may find: its operators and sources as a filter that acts before anything is ranked. */
-import { scoredTerms } from '../5-retrieve/bm25'
 import type { ParsedQuery } from '../5-retrieve/query'
 import { foldWord } from '../text/fold'
 import { passage } from '../text/passage'
@@ -23,12 +22,12 @@ export async function narrow(
 ): Promise<RowFilter | undefined> {
   const documents = allowedDocuments(filters, sources, library)
   const excluded = new Set(without.words.flatMap((word) => wordRows(word, library)))
-  const wanted = phrases.map((phrase) => new Phrase(phrase)).filter(({ isEmpty }) => !isEmpty)
-  const unwanted = without.phrases.map((phrase) => new Phrase(phrase)).filter(({ isEmpty }) => !isEmpty)
+  const wanted = phrases.filter((phrase) => !new Phrase(phrase).isEmpty)
+  const unwanted = without.phrases.filter((phrase) => !new Phrase(phrase).isEmpty)
   if (!documents && excluded.size === 0 && wanted.length + unwanted.length === 0) return undefined
   const inDocuments: RowFilter = (row) => !excluded.has(row) && (!documents || documents.has(library.at(row).owner.id))
   if (wanted.length + unwanted.length === 0) return inDocuments
-  const holding = await holdingRows(wanted, unwanted, phrases, inDocuments, library, signal)
+  const holding = await holdingRows(wanted, unwanted, inDocuments, library, signal)
   return (row) => holding.has(row)
 }
 
@@ -66,40 +65,43 @@ function isIn(folder: string, path: string): boolean {
 
 /** Rows that hold a word in any of its forms; of an identifier the whole, not its parts. */
 function wordRows(word: string, library: Library): number[] {
-  const [first] = scoredTerms(word)
+  const [first] = library.words.asked(word)
   return first === undefined ? [] : library.words.rows(first)
 }
 
 /** Rows with all wanted phrases and none of the unwanted ones, found by their words and then read. */
 async function holdingRows(
-  wanted: Phrase[],
-  unwanted: Phrase[],
-  phrases: string[],
+  wanted: readonly string[],
+  unwanted: readonly string[],
   allowed: RowFilter,
   library: Library,
   signal?: AbortSignal,
 ): Promise<Set<number>> {
-  const rows = candidateRows(phrases, library)
+  const rows = candidateRows(wanted, library)
   const found = new Set<number>()
   for (const [owner, own] of byDocument(rows, allowed, library)) {
     const document = await library.document(owner.id)
     signal?.throwIfAborted()
     if (!document) continue
+    const { language } = owner
+    const [all, none] = [wanted, unwanted].map((some) => some.map((phrase) => new Phrase(phrase, language)))
     for (const row of own) {
-      const text = [...terms(passage(document.text, chunkAt(owner.chunks, row - owner.base)))]
+      const text = [...terms(passage(document.text, chunkAt(owner.chunks, row - owner.base)), language)]
       const holds = (phrase: Phrase): boolean => phrase.find(text).length > 0
-      if (wanted.every(holds) && !unwanted.some(holds)) found.add(row)
+      if (all!.every(holds) && !none!.some(holds)) found.add(row)
     }
   }
   return found
 }
 
 /** Rows that hold all plain words of all phrases; every row where the phrases have none. */
-function candidateRows(phrases: string[], library: Library): Iterable<number> {
-  const words = phrases.flatMap((phrase) => [...terms(phrase)].filter(({ stop, kind }) => !stop && kind === 'word'))
+function candidateRows(phrases: readonly string[], library: Library): Iterable<number> {
+  const words = phrases.flatMap((phrase) =>
+    library.words.asked(phrase).filter(({ kind, everywhere }) => kind === 'word' && everywhere),
+  )
   let rows: Set<number> | undefined
-  for (const term of new Set(words.map((word) => word.term))) {
-    const holding = library.words.rows(term)
+  for (const word of words) {
+    const holding = library.words.rows(word)
     const before = rows
     rows = new Set(before ? holding.filter((row) => before.has(row)) : holding)
   }

@@ -3,13 +3,13 @@ import type { Pool } from '../3-embed/pool'
 import { alphaFusion } from '../5-retrieve/alpha'
 import { parseQuery } from '../5-retrieve/query'
 import { judge, signalled } from '../5-retrieve/abstain'
-import { queryWords, ranked, scoredTerms } from '../5-retrieve/bm25'
+import { holdsEvery } from '../5-retrieve/asked'
+import { queryWords, ranked } from '../5-retrieve/bm25'
 import { alone, reciprocalRankFusion, RRF_K } from '../5-retrieve/fuse'
 import { dot } from '../5-retrieve/dense'
 import type { Candidate } from '../5-retrieve/rescore'
 import type { Limits, Scored } from '../5-retrieve/scored'
 import { toProblem } from '../errors'
-import { terms } from '../text/tokenize'
 import type { ChunkId, Evidence, Method, Query, RankedHit, Run, SearchResult, Signals, TermCount } from '../types'
 import { Calibrating, type CalibratingParts } from './calibrating'
 import { Classic } from './classic'
@@ -17,6 +17,7 @@ import { Reordering } from './reordering'
 import type { Library } from './library'
 import type { Meaning } from './meaning'
 import { narrow } from './narrowing'
+import { isWordBy, nearParts, nearWords } from './near-words'
 import { Nearness } from './nearness'
 import { closer, CLOSER, order, type OrderedHit } from './ordering'
 import type { Reranking } from './reranking'
@@ -52,13 +53,16 @@ export class Searching {
     private readonly meaning: Meaning,
     private readonly pool: Pool,
     reranking: Reranking,
-    calibrating: CalibratingParts,
+    private readonly parts: CalibratingParts & {
+      /** Counts tokens of the model. */
+      tokenCounter(): Promise<(text: string) => number>
+    },
   ) {
     this.showing = new Showing(library)
     this.reordering = new Reordering(reranking, this.showing)
     this.nearness = new Nearness(this.showing, pool)
     this.classic = new Classic(library)
-    this.calibrating = new Calibrating(library, pool, (text, vector) => this.best(text, vector), calibrating)
+    this.calibrating = new Calibrating(library, pool, (text, vector) => this.best(text, vector), parts)
   }
 
   /** Takes up what an earlier visit measured. */
@@ -74,7 +78,9 @@ export class Searching {
     const filter = await narrow(parsed, query.sources, this.library, signal)
     const limits = { order: this.library.order, ...(filter ? { filter } : {}) }
     // Counting looks up each word, and so lets the index forget rows that were removed: they weigh nothing in the ranking.
-    const common = { query, parts, terms: this.termCounts(text) }
+    if (this.library.words.wonders(text)) await this.learnWords()
+    const terms = await this.termCounts(text)
+    const common = { query, parts: [...parts, ...nearParts(query.text, terms, prefixes)], terms }
     const matches = this.library.words.match(text, { filter, prefixes })
     const words = ranked(matches, { ...limits, depth: Math.max(candidatesOf(query), ...CANDIDATES) })
     const byWords = this.run('bm25', words.slice(0, candidatesOf(query)))
@@ -180,7 +186,8 @@ export class Searching {
       const row = this.library.rowOf(id)
       const own = row === undefined ? undefined : this.library.vectors.get(row)
       if (passage === undefined || !own) return undefined
-      return { id, cosine: dot(vector, own), bm25: matches.get(row!) ?? 0, text: passage }
+      const language = this.showing.language(id)
+      return { id, cosine: dot(vector, own), bm25: matches.get(row!) ?? 0, text: passage, language }
     }
     return { runs, ordered: await order(queryWords(this.library.words, text), runs, candidate, { k }) }
   }
@@ -189,13 +196,8 @@ export class Searching {
   private evidence(query: string, hits: RankedHit[], signals: Signals = {}): Evidence | undefined {
     const rescored = hits.flatMap((hit) => hit.rescored ?? [])
     if (rescored.length === 0) return undefined
-    const wanted = new Set(scoredTerms(query))
-    const exact =
-      wanted.size > 0 &&
-      hits.some(({ text }) => {
-        const held = new Set(scoredTerms(text))
-        return [...wanted].every((term) => held.has(term))
-      })
+    const asked = this.library.words.asked(query)
+    const exact = asked.length > 0 && hits.some(({ id, text }) => holdsEvery(asked, text, this.showing.language(id)))
     const best = Math.max(...rescored.map(({ score, nearer = 0 }) => score - nearer))
     const evidence = judge(best, exact, this.calibrating.thresholds())
     return signalled(
@@ -218,12 +220,21 @@ export class Searching {
     return { method, hits: scored.map(({ row, score }, at) => ({ id: this.library.idOf(row), rank: at + 1, score })) }
   }
 
-  private termCounts(query: string): TermCount[] {
+  /** A word that the model has whole is no slip, though the library lacks it. Without its tokenizer nothing counts as one. */
+  private async learnWords(): Promise<void> {
+    const count = await this.parts.tokenCounter().catch(() => () => 0)
+    this.library.words.know(isWordBy(count))
+  }
+
+  private async termCounts(query: string): Promise<TermCount[]> {
+    const near = await nearWords(query, this.library)
     const counts = new Map<string, TermCount>()
-    for (const { term, start, end, stop } of terms(query)) {
-      if (stop || counts.has(term)) continue
-      const documents = new Set(this.library.words.rows(term).map((row) => this.library.at(row).owner.id))
-      counts.set(term, { term: query.slice(start, end), documents: documents.size })
+    for (const asked of this.library.words.asked(query)) {
+      if (counts.has(asked.term)) continue
+      const documents = this.library.documentsWith(asked)
+      const as = near.get(asked.term)
+      const term = query.slice(asked.start, asked.end)
+      counts.set(asked.term, { term, documents: documents.size, ...(as ? { near: as } : {}) })
     }
     return [...counts.values()]
   }

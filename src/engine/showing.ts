@@ -1,5 +1,5 @@
 /** Ranked chunks as a person sees them: verbatim text, marked words, where it stands. */
-import { scoredTerms } from '../5-retrieve/bm25'
+import { namesByForm, type AskedTerm } from '../5-retrieve/asked'
 import { windows } from '../5-retrieve/closer'
 import { matchedWords } from '../5-retrieve/highlight'
 import { passage } from '../text/passage'
@@ -13,13 +13,13 @@ export class Showing {
   constructor(private readonly library: Library) {}
 
   async show(hits: OrderedHit[], query: string): Promise<RankedHit[]> {
-    const wanted = new Set(scoredTerms(query))
+    const wanted = this.library.words.read(query)
     const shown = await Promise.all(hits.map((hit) => this.showHit(hit, wanted)))
     return shown.flatMap((hit) => hit ?? [])
   }
 
   /** Undefined for a chunk whose document was removed during the search. */
-  private async showHit(ordered: OrderedHit, wanted: Set<string>): Promise<RankedHit | undefined> {
+  private async showHit(ordered: OrderedHit, wanted: readonly AskedTerm[]): Promise<RankedHit | undefined> {
     const { id, rank, score, from, rescored, reranked } = ordered
     const { document: documentId, start, end } = parseChunkId(id)
     const document = await this.library.document(documentId)
@@ -27,7 +27,7 @@ export class Showing {
     const shelf = this.library.get(documentId)
     if (!document || !summary || !shelf) return undefined
     const text = document.text.slice(start, end)
-    const marks = matchedWords(text, wanted)
+    const marks = matchedWords(text, namesByForm(wanted, shelf.language), shelf.language)
     const anchor = start + anchorOf(document, { start, end }, marks)
     const page = pageAt(document, anchor)
     const recognised = confidenceOf(document, { start, end })
@@ -51,6 +51,11 @@ export class Showing {
       ...(page === undefined ? {} : { page }),
       ...(recognised === undefined ? {} : { recognised }),
     }
+  }
+
+  /** ISO 639-1 code of a chunk's text, where it is known. */
+  language(id: ChunkId): string | undefined {
+    return this.library.get(parseChunkId(id).document)?.language
   }
 
   /** What the index knows of a chunk: context and text. Undefined where its document is gone. */

@@ -10,7 +10,7 @@ interface Layout {
   id: DocumentId
   base: number
   count: number
-  /** Of the chunks that were indexed. */
+  /** Of the chunks that were indexed, and of their language. */
   digest: number
 }
 
@@ -25,13 +25,18 @@ export interface Kept {
   /** Rows that are taken, also by what is gone. */
   rows: number
   /** First row of a document's chunks; undefined where these chunks were not indexed. */
-  baseOf(id: DocumentId, chunks: ChunkTable): number | undefined
+  baseOf(id: DocumentId, chunks: ChunkTable, language: string | undefined): number | undefined
   /** Rows of all documents but some. */
   others(ids: ReadonlySet<DocumentId>): number[]
 }
 
 export function toSnapshot(shelves: Iterable<Shelved>, keywords: KeywordIndex): IndexSnapshot {
-  const layout = Array.from(shelves, ({ id, chunks, base, count }) => ({ id, base, count, digest: digest(chunks) }))
+  const layout = Array.from(shelves, ({ id, chunks, base, count, language }) => ({
+    id,
+    base,
+    count,
+    digest: digest(chunks, language),
+  }))
   return { analyzer: ANALYZER, data: { layout, index: keywords.data() } satisfies SnapshotData }
 }
 
@@ -46,9 +51,9 @@ export function fromSnapshot(snapshot: IndexSnapshot | undefined): Kept | undefi
   return {
     keywords: KeywordIndex.from(index),
     rows,
-    baseOf(id, chunks) {
+    baseOf(id, chunks, language) {
       const place = places.get(id)
-      return place?.count === chunks.starts.length && place.digest === digest(chunks) ? place.base : undefined
+      return place?.count === chunks.starts.length && place.digest === digest(chunks, language) ? place.base : undefined
     },
     others: (ids) =>
       layout.flatMap(({ id, base, count }) =>
@@ -57,9 +62,10 @@ export function fromSnapshot(snapshot: IndexSnapshot | undefined): Kept | undefi
   }
 }
 
-/** Differs where another text was cut, or the same text otherwise. */
-function digest({ hashes, starts, chunker }: ChunkTable): number {
+/** Differs where another text was cut, the same text otherwise, or where its words have other stems. */
+function digest({ hashes, starts, chunker }: ChunkTable, language = ''): number {
   let sum = chunker.length
+  for (const letter of language) sum = sum * 31 + letter.charCodeAt(0)
   for (let index = 0; index < hashes.length; index++) sum = (sum * 31 + hashes[index]! + starts[index]!) % 2 ** 48
   return sum
 }

@@ -111,6 +111,7 @@ export async function openStages(
   const rereading = new Rereading({ library, ledger, originals, readers, settings, recognising }, { stored })
   const searching = new Searching(library, meaning, pool, reranking, {
     settings,
+    tokenCounter: () => parts.tokenCounter(chosen),
     kept: () => store.calibration(),
     keep: async (calibration) => {
       if (role === 'owner') await store.putCalibration(calibration).catch(() => {})

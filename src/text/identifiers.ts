@@ -1,5 +1,5 @@
-import { stemmer } from 'stemmer'
 import { foldWord, unseen } from './fold'
+import { stem, type StemLanguage } from './stems'
 
 /** A term within a token; offsets are relative to the token's start and first position. */
 export interface Piece {
@@ -20,7 +20,6 @@ interface Part {
 }
 
 const plainWord = /^[A-Z]?[a-z]+$/
-const asciiLetters = /^[a-z]{3,}$/
 const dottedLetters = /^(?:\p{L}\.)+\p{L}$/u
 const groupedNumber = /^\p{Nd}{1,3}(?:,\p{Nd}{3})+(?:\.\p{Nd}+)?$/u
 const decimal = /^\p{N}+[.,]\p{N}+$/u
@@ -38,7 +37,7 @@ const elision = /^(?:\p{L}{1,2}|qu|jusqu|lorsqu|puisqu|quelqu|presqu)['’](?=\p
  * where letters meet figures, and at the humps of camelCase; the whole is its parts without what joined them, so that
  * `e-mail`, `eMail` and `email` agree. Between figures the joint stays: `1.2.3` is not `123`.
  */
-export function analyse(token: string, stops: ReadonlySet<string>): Piece[] {
+export function analyse(token: string, stops: ReadonlySet<string>, language: StemLanguage): Piece[] {
   const isPlain = plainWord.test(token)
   const parts = isPlain
     ? [{ start: 0, end: token.length, text: token }]
@@ -49,29 +48,15 @@ export function analyse(token: string, stops: ReadonlySet<string>): Piece[] {
   if (!first || !last) return pieces
   if (parts.length > 1) {
     const folded = foldWord(joined(token, parts))
-    pieces.push(pieceOf(folded, first.start, last.end, 0, parts.length, 'whole', stops))
+    const place = { start: first.start, end: last.end, offset: 0, span: parts.length }
+    pieces.push({ term: stem(folded, language), ...place, kind: 'whole', stop: false })
   }
   for (const [i, { start, end, text }] of parts.entries()) {
-    pieces.push(pieceOf(foldWord(text), start, end, i, 1, 'word', stops))
+    const folded = foldWord(text)
+    const place = { start, end, offset: i, span: 1 }
+    pieces.push({ term: stem(folded, language), ...place, kind: 'word', stop: stops.has(folded) })
   }
   return pieces
-}
-
-function pieceOf(
-  folded: string,
-  start: number,
-  end: number,
-  offset: number,
-  span: number,
-  kind: Piece['kind'],
-  stops: ReadonlySet<string>,
-): Piece {
-  return { term: stem(folded), start, end, offset, span, kind, stop: kind === 'word' && stops.has(folded) }
-}
-
-/** Porter's stem (M. F. Porter 1980) of a folded word of Latin letters; anything else as it is. */
-function stem(folded: string): string {
-  return asciiLetters.test(folded) ? stemmer(folded) : folded
 }
 
 function partsOf(token: string): Part[] {

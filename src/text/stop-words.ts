@@ -47,8 +47,41 @@ const spanish = set(`
   tus un una unas uno unos y ya yo
 `)
 
+const italian = set(`
+  a ad ai al alla alle allo anche c che chi ci come con cosa cui da dal dalla dalle dallo dei del della delle dello di dove e ed era
+  essere fra gli ha hanno ho i il in io l la le lei lo loro lui ma mi ne nei nel nella nelle noi non o ogni per perche piu quale quali
+  quando quanto quella quelle quelli quello questa queste questi questo se si sia sono su sua sue sui sul sulla suo suoi tra tu tutti
+  tutto un una uno voi
+`)
+
+const dutch = set(`
+  aan al alle als bij dat de deze die dit door dus een en er haar had hebben heb heeft hem het hij hoe hun ik in is je kan maar me men
+  met mijn naar niet nog nu of om onder ons onze ook op over te tegen toch toen tot u uit uw van veel voor waar waarom wanneer want was
+  wat we welke werd wie wij worden wordt zal ze zich zij zijn zo zou
+`)
+
+const swedish = set(`
+  alla att av bli blir blev da de dem den denna deras dess dessa det detta dig din dina ditt du efter eller en er ett fran for ha hade
+  han hans har henne hennes hon honom hur i icke inte ja jag kan kunde man med mellan men mig min mina mitt mot mycket nar nej ni nu nagon
+  nagot nagra och om oss pa sa sig sin sina sitt ska skall skulle som till under upp ut utan vad var vara varfor varje vem vi vid vilka
+  vilken vilket ar over
+`)
+
+const portuguese = set(`
+  a ao aos aquela aquele aqueles as ate com como da das de dela dele deles do dos e ela elas ele eles em entre era essa esse esta este
+  eu foi foram ha isso isto ja la lhe mais mas me mesmo meu minha muito na nao nas nem no nos nossa nosso num numa o os ou para pela
+  pelas pelo pelos por porque qual quando que quem sao se sem ser seu seus so sobre sua suas tambem te tem tinha um uma umas uns voce
+`)
+
+const finnish = set(`
+  ei eivat ehka emme en et ette etta han hanen hanta he heidan ja jo jos joka jotka jossa kanssa koska kuin kuinka kun kuka me meidan
+  mika mikali milloin mina minun missa miten mitka mita mutta myos ne nama niiden niin niista nyt ole olen oli olivat on onko ollut ovat
+  se sen siina sina sinun sita taa tama taman te tai vai vaan vain voi
+`)
+
 const all: Record<string, ReadonlySet<string>> = {
-  en: english, de: german, da: danish, nb: danish, no: danish, fr: french, es: spanish,
+  en: english, de: german, da: danish, nb: danish, no: danish, nn: danish,
+  fr: french, es: spanish, it: italian, nl: dutch, sv: swedish, pt: portuguese, fi: finnish,
 } // prettier-ignore
 
 const none: ReadonlySet<string> = new Set()

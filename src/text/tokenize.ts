@@ -1,16 +1,17 @@
 /**
- * Terms of the keyword index and of queries. Every word is folded and, where it is of Latin letters, stemmed, by rules
- * that do not depend on the language, so that a query needs none to agree with the index. An identifier, hyphenated word,
+ * Terms of the keyword index and of queries. Every word is folded and, where it is of Latin letters, stemmed by the rules of its
+ * text's language; a query takes those of all languages that it may meet (`5-retrieve/asked.ts`). An identifier, hyphenated word,
  * date or section number is found whole and in its parts; scripts without spaces, and Korean, in words and in pairs of
  * neighbouring characters.
  */
 import { fold, unseen } from './fold'
 import { analyse, type Piece } from './identifiers'
+import { stemLanguage } from './stems'
 import { stopWords } from './stop-words'
 import { dictionaryWords, unspaced } from './words'
 
 /** Name and version of these rules: an index that was made by others is made anew. */
-export const ANALYZER = 'terms@1'
+export const ANALYZER = 'terms@2'
 
 /** A term where it stands. */
 export interface Term {
@@ -51,10 +52,11 @@ const remembered = new Map<string, Map<string, Piece[]>>()
 
 /**
  * The terms of a text in order of their positions; an identifier comes before its parts.
- * @param language ISO 639-1 code; decides only which words are stop words. English where it is unknown.
+ * @param language ISO 639-1 code; decides how words are stemmed and which are stop words. English where it is unknown.
  */
 export function* terms(text: string, language = 'en'): Generator<Term> {
   const stops = stopWords(language)
+  const stems = stemLanguage(language)
   let memory = remembered.get(language)
   if (!memory) remembered.set(language, (memory = new Map<string, Piece[]>()))
   let position = 0
@@ -62,12 +64,12 @@ export function* terms(text: string, language = 'en'): Generator<Term> {
     const found = match[0]
     const at = match.index
     if (found.charCodeAt(0) > 0xff && isDense.test(found)) {
-      position = yield* denseTerms(found, at, position, language)
+      position = yield* denseTerms(found, at, position)
       continue
     }
     let pieces = memory.get(found)
     if (!pieces) {
-      pieces = analyse(found, stops)
+      pieces = analyse(found, stops, stems)
       if (memory.size >= MOST_REMEMBERED) memory.clear()
       if (found.length <= LONGEST_REMEMBERED) memory.set(found, pieces)
     }
@@ -80,8 +82,11 @@ export function* terms(text: string, language = 'en'): Generator<Term> {
   }
 }
 
-/** Words by the dictionary (Korean: by spaces) and pairs of neighbours. Gives the position after the last. */
-function* denseTerms(run: string, at: number, position: number, language: string): Generator<Term, number> {
+/**
+ * Words by the dictionary (Korean: by spaces) and pairs of neighbours, the same for every language, because a query may have
+ * none. Gives the position after the last.
+ */
+function* denseTerms(run: string, at: number, position: number): Generator<Term, number> {
   const folded = fold(run)
   const { text } = folded
   const starts = characterStarts(text)
@@ -95,7 +100,7 @@ function* denseTerms(run: string, at: number, position: number, language: string
   }
   let i = 0
   let nextPair = 0
-  for (const { start, end } of denseWords(text, language)) {
+  for (const { start, end } of denseWords(text)) {
     while (i < count && (starts[i] ?? 0) < start) i++
     let span = 1
     while (i + span < count && (starts[i + span] ?? 0) < end) span++
@@ -115,10 +120,10 @@ function characterStarts(run: string): number[] {
   return [...Array.from(run.matchAll(character), ({ index }) => index), run.length]
 }
 
-function* denseWords(run: string, language: string): Generator<{ start: number; end: number; word: string }> {
+function* denseWords(run: string): Generator<{ start: number; end: number; word: string }> {
   for (const part of run.matchAll(/\p{Script=Hangul}+|\P{Script=Hangul}+/gu)) {
     const end = part.index + part[0].length
     if (isHangul.test(part[0])) yield { start: part.index, end, word: part[0] }
-    else yield* dictionaryWords(part[0], part.index, language)
+    else yield* dictionaryWords(part[0], part.index, 'en')
   }
 }

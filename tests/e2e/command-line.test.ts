@@ -164,6 +164,26 @@ describe('evaluate', () => {
     expect(figures(second.lines)).toEqual(figures(first.lines))
   })
 
+  it('says how well evidence tells questions of another set apart, and its own without their article', async () => {
+    const text =
+      'The ferry crosses the wide river every twenty minutes between the northern and the southern landing stage.'
+    const birds = 'Grey herons stand in shallow water all morning and wait for small fish and large frogs to pass by.'
+    write('apart/corpus.jsonl', jsonLines([{ _id: 'a', title: 'Ferries', text }, { _id: 'b', title: 'Birds', text: birds }])) // prettier-ignore
+    write('apart/queries.jsonl', jsonLines([{ _id: '1', text: 'How often does the ferry cross the river?' }]))
+    write('apart/qrels.tsv', '1\ta\t1\n')
+    write('other/queries.jsonl', jsonLines([{ _id: '1', text: 'Which spice goes into a goulash?' }]))
+    for (const other of ['other', 'apart']) {
+      const { lines } = await rummage(
+        'evaluate',
+        join(folder, 'apart'),
+        '--unanswerable',
+        join(folder, other),
+        '--json',
+      )
+      expect(lines).toMatchObject([{ abstention: { answerable: 1, unanswerable: 1, auc: 1, kept: 1, answered: 0 } }])
+    }
+  })
+
   it('names the line of a set that is not as it should be', async () => {
     write('bad/corpus.jsonl', '{"_id":"a","text":"x"}\n{"_id":"b"}')
     write('bad/queries.jsonl', jsonLines(queries))

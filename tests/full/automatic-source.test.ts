@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { aboutDocument, type Titled } from '../../src/5-retrieve/about'
-import { KeywordIndex, ranked, scoredTerms } from '../../src/5-retrieve/bm25'
+import { KeywordIndex, ranked } from '../../src/5-retrieve/bm25'
 import { parseCorpus, parseQrels, parseQueries } from '../../src/evaluate/beir'
-import { terms } from '../../src/text/tokenize'
 import { beside } from './beside'
 
 /** A library in which each article of a set is a file of its own, asked which file a question is about. */
@@ -18,11 +17,10 @@ function library(passages: { id: string; title?: string; text: string }[]) {
   }))
   return (question: string) => {
     const best = ranked(words.match(question), { depth: 20, order: (a, b) => a - b })
-    const scored = new Set(scoredTerms(question))
-    const found = [...terms(question)].filter(({ term, kind }) => scored.has(term) && kind !== 'whole')
+    const found = words.asked(question).filter(({ kind }) => kind !== 'whole')
     return aboutDocument(question, documents, {
       best: best.map(({ row, score }) => ({ document: owner(row), score })),
-      words: found.map(({ term }) => ({ word: term, documents: new Set(words.rows(term).map(owner)) })),
+      words: found.map((word) => ({ word: word.term, documents: new Set(words.rows(word).map(owner)) })),
     })
   }
 }

@@ -12,6 +12,7 @@ const words: Record<QueryPart['kind'], (text: string) => string> = {
   after: (text) => `since ${text}`,
   before: (text) => `before ${text}`,
   plain: (text) => `${text} as words`,
+  near: (text) => `read ${text}`,
 }
 
 /** "without roof" */

@@ -25,6 +25,7 @@ describe('the command line', () => {
     [['search', '--golden', 'x', 'folder', 'q'], '--golden'],
     [['evaluate', 'a', 'b'], 'evaluate takes DIR'],
     [['evaluate', '--golden'], '--golden'],
+    [['evaluate', 'set', '--unanswerable'], '--unanswerable'],
     [['chunks'], 'chunks takes DIR'],
     [['chunks', '--chunks', 'lines', 'folder'], '--chunks lines'],
     [['search', '--words-only', 'folder', 'q'], '--words-only'],
