@@ -3,7 +3,7 @@ import type { RankingTable } from '../../src/evaluate/ranking'
 import { beside, run } from './beside'
 
 /** The least nDCG@10 of the default on each set: .01 under what was measured last. */
-const floors = { xquad_en: 0.973, cranfield: 0.414, covidqa: 0.746 }
+const floors = { xquad_en: 0.973, cranfield: 0.414, covidqa: 0.749 }
 
 describe('ranking', () => {
   it.for(Object.entries(floors))('on %s has an nDCG@10 of at least %d', ([name, floor], { skip }) => {
