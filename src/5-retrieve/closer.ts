@@ -13,8 +13,9 @@ const NEARER = 0.5
 /**
  * The windows of a passage: whole sentences, as many as fit; a longer sentence is cut between words. None for a passage
  * that is no longer than a window.
+ * @param language ISO 639-1 code of the text, if known: what an abbreviation is depends on it
  */
-export function windows(text: string): Span[] {
+export function windows(text: string, language?: string): Span[] {
   if (text.length <= LONGEST) return []
   const found: Span[] = []
   let start = 0
@@ -24,7 +25,7 @@ export function windows(text: string): Span[] {
     start = end
   }
   let end = 0
-  for (const sentence of sentences(text)) {
+  for (const sentence of sentences(text, language)) {
     if (length(text, start, sentence.end) > LONGEST) upTo(end)
     end = sentence.end
     while (length(text, start, end) > LONGEST) {

@@ -74,7 +74,7 @@ export class Showing {
     const shelf = this.library.get(documentId)
     if (!document || !shelf) return []
     const { context } = chunkAt(shelf.chunks, shelf.chunks.starts.indexOf(start))
-    return windows(document.text.slice(start, end)).map((window) =>
+    return windows(document.text.slice(start, end), document.language).map((window) =>
       passage(document.text, { context, start: start + window.start, end: start + window.end }),
     )
   }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lift, windows } from '../../../src/5-retrieve/closer'
 
-const texts = (text: string): string[] => windows(text).map(({ start, end }) => text.slice(start, end))
+const texts = (text: string, language?: string): string[] =>
+  windows(text, language).map(({ start, end }) => text.slice(start, end))
 const sentence = 'The keeper of the lantern wrote down each ship that passed the point before the fog came in. '
 
 describe('windows of a passage', () => {
@@ -15,6 +16,12 @@ describe('windows of a passage', () => {
     const found = texts(`${'lantern '.repeat(100)}keeper.`)
     expect(found.length).toBeGreaterThan(2)
     for (const window of found) expect(window).toMatch(/^(?:lantern|keeper)\b.*(?:lantern|keeper\.)$/)
+  })
+
+  it('end where sentences of their language end', () => {
+    const german =
+      'Die Versammlung der Reederei fand wie in jedem Jahr am 3. Mai in Kiel am Hafen statt, und es kamen alle, die Anteile hielten.'
+    for (const window of texts(Array(5).fill(german).join(' '), 'de')) expect(window).toMatch(/^Die .*hielten\.$/)
   })
 
   it('are none where the passage is no longer than one', () => {
