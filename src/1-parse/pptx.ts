@@ -33,10 +33,6 @@ export async function parse(input: Input): Promise<Document> {
     if (slide && part) await addSlide(composer, archive, part, slide, i + 1, found)
     composer.endPlace('slide')
   })
-  if (found.edges.size > 0) {
-    composer.section(1, 'Headers and footers')
-    composer.block('notes', [...found.edges].join('\n'))
-  }
   const { images, objects } = found
   if (images > 0)
     composer.warn('images', images === 1 ? '1 picture was not read.' : `${images} pictures were not read.`)
@@ -58,7 +54,7 @@ interface Found {
   images: number
   /** Embedded documents, sounds and films. */
   objects: number
-  /** Texts of footers and dates, which each slide repeats. */
+  /** Texts of headers, footers and dates that were read: each slide repeats them. */
   edges: Set<string>
   /** Names of those who commented, by their ids. */
   authors: ReadonlyMap<string, string>
@@ -90,7 +86,7 @@ async function addSlide(
 ): Promise<void> {
   const relations = await relationsOf(archive, part)
   const tree = childOf(childrenOf(slide)[0], 'cSld', 'spTree')
-  const shapes = tree ? [...shapesIn(tree)] : []
+  const shapes = tree ? [...shapesIn(tree)].filter((shape) => isNews(shape, found.edges)) : []
   const title = shapes.find((shape) => /^(?:title|ctrTitle)$/.test(placeholderOf(shape)))
   const heading = title ? linesIn(title).join(' ').trim() : ''
   // The order of the slide is kept: what stands before its title is read before it.
@@ -98,13 +94,7 @@ async function addSlide(
   if (heading !== '' && isFirst) composer.heading(1, heading)
   else composer.section(1, heading || `Slide ${number}`)
   for (const shape of shapes) {
-    const placeholder = placeholderOf(shape)
-    if ((shape === title && isFirst) || placeholder === 'sldNum') continue
-    if (/^(?:ftr|hdr|dt)$/.test(placeholder)) {
-      const edge = linesIn(shape).join(' ').trim()
-      if (edge !== '') found.edges.add(edge)
-      continue
-    }
+    if (shape === title && isFirst) continue
     if (shape.name === 'pic') found.images++
     const table = [...descendantsOf(shape, 'tbl')][0]
     if (table)
@@ -116,6 +106,16 @@ async function addSlide(
     if (/^(?:oleObject|package|video|audio)$/.test(kind)) found.objects++
   }
   await addNotes(composer, archive, [...relations.values()], found.authors)
+}
+
+/** Whether a shape says something new: no slide number, and no header, footer or date that was read before, which is noted. */
+function isNews(shape: Element, edges: Set<string>): boolean {
+  const placeholder = placeholderOf(shape)
+  if (!/^(?:ftr|hdr|dt)$/.test(placeholder)) return placeholder !== 'sldNum'
+  const edge = linesIn(shape).join(' ').trim()
+  const isNew = edge !== '' && !edges.has(edge)
+  edges.add(edge)
+  return isNew
 }
 
 /** Shapes in the order of the slide; groups are looked into. */

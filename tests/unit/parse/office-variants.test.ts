@@ -222,12 +222,12 @@ describe('a presentation', () => {
     )
   })
 
-  it('has footers and dates once, and no slide numbers', async () => {
+  it('has footers and dates once, on the first slide that shows them, and no slide numbers', async () => {
     const number = '<p:sp><p:txBody><a:p><a:fld type="slidenum"><a:t>7</a:t></a:fld></a:p></p:txBody></p:sp>'
     const page = (title: string) =>
       slide(shape(title, 'title') + shape('Acme 2024', 'ftr') + shape('1 March', 'dt') + number)
     const { text } = await read('a.pptx', await presentation([page('One'), page('Two')]))
-    expect(text).toBe('One\n\nTwo\n\nAcme 2024\n1 March')
+    expect(text).toBe('One\n\nAcme 2024\n\n1 March\n\nTwo')
   })
 
   it('has the words of formulas once', async () => {
