@@ -4,7 +4,7 @@ import { AppError } from '../errors'
 import type { ParseTools } from './contract'
 import type { Picture } from './ocr-contract'
 import { openTiff } from './ocr-tiff'
-import { openPdf, pdfProblem, type DrawingParts } from './pdf-open'
+import { openPdf, pdfProblem, type OpeningOptions } from './pdf-open'
 
 /** A file whose pages can be drawn. */
 export interface Pictures {
@@ -175,4 +175,4 @@ class NoFilters {
   }
 }
 
-const drawing: DrawingParts = { CanvasFactory: OffscreenCanvases, FilterFactory: NoFilters }
+const drawing: OpeningOptions = { CanvasFactory: OffscreenCanvases, FilterFactory: NoFilters }

@@ -16,6 +16,9 @@ interface Annotation {
   contentsObj?: { str?: string }
   combo?: boolean
   hasAppearance?: boolean
+  exportValue?: string
+  buttonValue?: string
+  unsafeUrl?: string
   options?: { exportValue?: string; displayValue?: string }[]
   file?: { filename?: string; description?: string }
 }
@@ -28,13 +31,20 @@ export interface Remarks {
   comments: string[]
   /** Names of attached files. */
   files: string[]
+  /** Addresses behind links. They are never loaded. */
+  links: string[]
   /** There are buttons; what is written on them is only in their drawing. */
   captions: boolean
 }
 
-/** Reads the annotations of a page; links and empty fields say nothing. */
+/** Those of a page without annotations. */
+export function noRemarks(): Remarks {
+  return { fields: [], comments: [], files: [], links: [], captions: false }
+}
+
+/** Reads the annotations of a page; empty fields say nothing. */
 export async function remarksOf(page: PDFPageProxy): Promise<Remarks> {
-  const remarks: Remarks = { fields: [], comments: [], files: [], captions: false }
+  const remarks = noRemarks()
   for (const annotation of (await page.getAnnotations()) as Annotation[]) {
     if (annotation.subtype === 'Widget') {
       const field = fieldOf(annotation)
@@ -42,7 +52,10 @@ export async function remarksOf(page: PDFPageProxy): Promise<Remarks> {
       if (annotation.pushButton && annotation.hasAppearance) remarks.captions = true
     } else if (annotation.subtype === 'FileAttachment') {
       remarks.files.push(oneLine(annotation.file?.filename ?? 'unnamed'))
-    } else if (annotation.subtype !== 'Link' && annotation.subtype !== 'Popup') {
+    } else if (annotation.subtype === 'Link') {
+      const address = oneLine(annotation.unsafeUrl ?? '')
+      if (address) remarks.links.push(address)
+    } else if (annotation.subtype !== 'Popup') {
       const words = (annotation.contentsObj?.str ?? '').trim()
       const author = oneLine(annotation.titleObj?.str ?? '')
       if (words) remarks.comments.push(author && annotation.subtype !== 'FreeText' ? `${author}: ${words}` : words)
@@ -52,7 +65,9 @@ export async function remarksOf(page: PDFPageProxy): Promise<Remarks> {
 }
 
 function fieldOf(annotation: Annotation): string | undefined {
-  if (annotation.password || annotation.pushButton || annotation.radioButton || annotation.checkBox) return undefined
+  if (annotation.password || annotation.pushButton) return undefined
+  const name = oneLine(annotation.alternativeText || lastName(annotation.fieldName ?? ''))
+  if (annotation.radioButton || annotation.checkBox) return tickedOf(annotation, name)
   const { fieldValue, options = [], combo } = annotation
   const chosen = Array.isArray(fieldValue) ? fieldValue : [fieldValue]
   const values = chosen
@@ -64,8 +79,16 @@ function fieldOf(annotation: Annotation): string | undefined {
   if (values.length === 0 && choices.length === 0) return undefined
   const said =
     choices.length > values.length ? `${values.join(', ')} (of ${choices.join(', ')})`.trim() : values.join(', ')
-  const name = oneLine(annotation.alternativeText || lastName(annotation.fieldName ?? ''))
   return name ? `${name}: ${said}` : said
+}
+
+/** A box that is ticked says so; one that isn't says nothing. */
+function tickedOf({ fieldValue, exportValue, buttonValue }: Annotation, name: string): string | undefined {
+  const value = exportValue ?? buttonValue
+  if (!name || typeof fieldValue !== 'string' || fieldValue === 'Off' || fieldValue !== value) return undefined
+  // Programs number the states of a box, or call them "On"; only people give them names.
+  const says = /^(?:on|yes|true|checked|choice\d*|\d*|.)$/i.test(value.trim()) ? 'yes' : oneLine(value)
+  return `${name}: ${says}`
 }
 
 /** `form1[0].page[0].Name[0]` → `Name`. */

@@ -1,8 +1,9 @@
 /** Characters that PDF files use for the look of a letter, and those that stand for no letter at all. */
 import { clean } from './characters'
 
-/** Ligatures, presentation forms and radicals that stand for ordinary letters; their compatibility form is what was meant. */
-const forms = /[\u2e80-\u2eff\u2f00-\u2fd5\uf900-\ufaff\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/g
+/** Ligatures, presentation forms, vertical forms and radicals that stand for ordinary letters; their compatibility form is what was meant. */
+const forms =
+  /[\u2e80-\u2eff\u2f00-\u2fd5\uf900-\ufaff\ufb00-\ufb4f\ufb50-\ufdff\ufe10-\ufe19\ufe30-\ufe44\ufe47\ufe48\ufe70-\ufefc]/g
 
 /** A dot of the Symbol and Wingdings fonts. */
 const dots = /[\uf0b7\uf0a7\uf076\uf0d8\uf0fc\uf06c\uf06e\uf075]/g

@@ -16,6 +16,9 @@ const FEW_VOWELS = 0.12
 /** Fewer letters and digits than this, among characters that aren't drawn in rows as leaders and rules are, no text has. */
 const FEW_LETTERS = 0.35
 
+/** Share of control characters from which text of capitals alone is small letters under the numbers of their glyphs. */
+const SHIFTED = 0.08
+
 const isAscii = /^[\x20-\x7e]*$/
 
 /** What a font's text consists of. */
@@ -68,6 +71,7 @@ function countAscii(text: string, count: Count): void {
 
 function isNoise({ all, strange, letters, signs, latin, vowels }: Count): boolean {
   if (all >= ENOUGH && strange > all * NOISE) return true
+  if (all >= ENOUGH_LETTERS && strange > all * SHIFTED && latin < letters * 0.05) return true
   if (letters + signs >= ENOUGH_LETTERS && letters < (letters + signs) * FEW_LETTERS) return true
   return latin >= ENOUGH_LETTERS && vowels < latin * FEW_VOWELS
 }

@@ -1,4 +1,5 @@
 /** Pieces → rows and the segments of each row, with the words' spaces restored from their distances. */
+import { initialsOf, isInitialOf } from './pdf-initials'
 import type { Piece } from './pdf-pieces'
 import { collapsed, type Trace, type Traced } from './pdf-traced'
 
@@ -29,7 +30,15 @@ export function edges({ y, size }: { y: number; size: number }): { top: number; 
 
 /** Rows of one frame from top to bottom, each cut at its wide gaps. */
 export function segmentsOf(pieces: Piece[]): Segment[] {
-  return rowsOf(pieces).flatMap(cut)
+  const initials = initialsOf(pieces)
+  if (initials.size === 0) return rowsOf(pieces).flatMap(cut)
+  const large = new Set(initials.values())
+  return rowsOf(pieces.filter((piece) => !large.has(piece)))
+    .flatMap(cut)
+    .map((segment) => {
+      const initial = segment.pieces.map((piece) => initials.get(piece)).find((piece) => piece !== undefined)
+      return initial ? { ...segment, pieces: [initial, ...segment.pieces], x0: initial.x0 } : segment
+    })
 }
 
 /** Pieces that stand on one line, with what is raised or lowered beside them. */
@@ -109,9 +118,21 @@ function spelt(pieces: readonly Piece[], runs?: Trace[]): string {
 }
 
 function isGap(before: Piece, piece: Piece): boolean {
+  if (isInitialOf(before, piece)) return false
+  if (isNoteMark(before, piece)) return true
   const gap = Math.max(piece.x0 - before.x1, before.x0 - piece.x1)
   const wide = isIdeograph(before.text.charCodeAt(before.text.length - 1)) && isIdeograph(piece.text.charCodeAt(0))
   return gap > Math.min(before.size, piece.size) * (wide ? IDEOGRAPH_GAP : WORD_GAP)
+}
+
+/** A raised number after a word leads to a footnote; it is no part of the word, as it is of "m²". */
+function isNoteMark(before: Piece, piece: Piece): boolean {
+  return (
+    piece.size < before.size * 0.85 &&
+    before.y - piece.y > before.size * 0.15 &&
+    /^\d{1,3}$/.test(piece.text.trim()) &&
+    /\p{L}{3}[\p{P}\s]*$/u.test(before.text)
+  )
 }
 
 /** Han, kana and the signs and forms between them; the planes beyond, in halves, are ideographs too. */
@@ -127,7 +148,7 @@ function isIdeograph(code: number): boolean {
 /** Bold made of two runs: the second begins with the letter that the first ends with, on top of it. */
 function isDoubled(before: Piece, piece: Piece): boolean {
   return (
-    before.x1 - piece.x0 > piece.size * 0.2 &&
+    before.x1 - piece.x0 > piece.size * 0.12 &&
     before.text.at(-1) === piece.text[0] &&
     piece.x0 > before.x0 - piece.size * 0.1
   )

@@ -14,11 +14,14 @@ export interface OpenPdf {
   close(): void
 }
 
-/** How pdf.js makes what it draws with; by default as a page would. */
-export type DrawingParts = Pick<Parameters<typeof getDocument>[0] & object, 'CanvasFactory' | 'FilterFactory'>
+/** How pdf.js makes what it draws with, by default as a page would; and whether it lays out forms that have no pages of their own. */
+export type OpeningOptions = Pick<
+  Parameters<typeof getDocument>[0] & object,
+  'CanvasFactory' | 'FilterFactory' | 'enableXfa'
+>
 
 /** Opens a PDF, to be closed by the caller. */
-export function openPdf({ bytes, tools }: Pick<Input, 'bytes' | 'tools'>, drawing: DrawingParts = {}): OpenPdf {
+export function openPdf({ bytes, tools }: Pick<Input, 'bytes' | 'tools'>, options: OpeningOptions = {}): OpenPdf {
   const port = tools.pdfWorker()
   const worker = PDFWorker.create({ port } as unknown as Parameters<typeof PDFWorker.create>[0])
   const data = new URL('pdf/', tools.assets).href
@@ -37,7 +40,7 @@ export function openPdf({ bytes, tools }: Pick<Input, 'bytes' | 'tools'>, drawin
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
     verbosity: 0,
-    ...drawing,
+    ...options,
   })
   const broken = new Promise<never>((_, reject) => {
     port.addEventListener('error', ({ message }) => reject(new Error(message || 'pdf.js’s worker did not start')), {
@@ -62,8 +65,12 @@ export function openPdf({ bytes, tools }: Pick<Input, 'bytes' | 'tools'>, drawin
  * Lets `use` work on an open document. Ends pdf.js's worker afterwards, or at once when the signal aborts.
  * @throws AppError `parse/encrypted`, `parse/corrupt`; the signal's reason
  */
-export async function withPdf<T>(input: Input, use: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
-  const { pdf, broken, close } = openPdf(input)
+export async function withPdf<T>(
+  input: Input,
+  use: (pdf: PDFDocumentProxy) => Promise<T>,
+  options: OpeningOptions = {},
+): Promise<T> {
+  const { pdf, broken, close } = openPdf(input, options)
   try {
     return await unlessAborted(Promise.race([broken, pdf.then(use)]), input.signal)
   } catch (error) {

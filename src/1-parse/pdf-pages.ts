@@ -1,10 +1,10 @@
 /** What pdf.js says about each page, asked for a few pages ahead. */
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import { remarksOf, type Remarks } from './pdf-annotations'
+import { noRemarks, remarksOf, type Remarks } from './pdf-annotations'
 import { captionsOf, isBlank, lettersDrawn } from './pdf-drawing'
 import { framesOf, type Frame } from './pdf-pieces'
 import type { Sheet } from './pdf-running'
-import { isSpacedOut, respaced } from './pdf-spacing'
+import { respaced, spacedOut } from './pdf-spacing'
 
 /** Pages that are asked for ahead, so that pdf.js's worker never waits for this one. */
 const AHEAD = 4
@@ -55,14 +55,15 @@ export function hasText({ frames, remarks }: Page): boolean {
 }
 
 async function loadPage(pdf: PDFDocumentProxy, number: number): Promise<Page> {
-  const remarks: Remarks = { fields: [], comments: [], files: [], captions: false }
+  const remarks = noRemarks()
   try {
     const page: PDFPageProxy = await pdf.getPage(number)
     const { transform, width, height } = page.getViewport({ scale: 1 })
     const [content, found] = await Promise.all([page.getTextContent(), remarksOf(page).catch(() => remarks)])
-    if (content.items.some((item) => 'str' in item && isSpacedOut(item.str))) {
+    const spaced = spacedOut(content.items.filter((item) => 'str' in item))
+    if (spaced.length > 0) {
       const drawn = await lettersDrawn(page).catch(() => '')
-      for (const item of content.items) if ('str' in item && isSpacedOut(item.str)) item.str = respaced(item.str, drawn)
+      for (const item of spaced) item.str = respaced(item.str, drawn)
     }
     if (found.captions) found.fields.push(...(await captionsOf(page).catch(() => [])))
     page.cleanup()

@@ -13,12 +13,19 @@ export interface Passage {
   end: number
   size: number
   lines: number
-  /** It goes on with the last paragraph of the page before. */
-  goesOn?: boolean
+  /** What stands between it and the last paragraph of the page before, where it goes on with that. */
+  goesOnAfter?: string
 }
 
 /** Words that stand whole somewhere in the document; they decide whether a cut word had a hyphen. */
 export type Vocabulary = Pick<ReadonlySet<string>, 'has'>
+
+/** Scripts that put no space between words, with their signs. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uff65]/u
+
+/** Only what is beyond the scripts of Europe is looked at closely. */
+const FIRST_UNSPACED = 0x0e00
 
 /** First halves that keep their hyphen. */
 const compounds =
@@ -28,6 +35,9 @@ const compounds =
 const LONGEST_WORD = 80
 
 const bullet = /^(?:[•◦▪‣●○■□–—*-]\s|\(?\d{1,3}[.)]\s|\(?[a-z][.)]\s)/u
+
+/** A footnote's beginning. */
+const note = /^(?:\d{1,3}|[*†‡§¹²³⁴-⁹])[.)\s\p{L}“"]/u
 
 /** The words of a document's lines. They are gathered when a cut word first asks for them. */
 export function vocabularyOf(lines: () => Iterable<string>): Vocabulary {
@@ -87,7 +97,7 @@ function paragraphs(lines: readonly Line[], vocabulary: Vocabulary, headings: re
     const isApart = isHeading.has(line) || (before !== undefined && isHeading.has(before))
     if (passage && before && !isApart && !startsParagraph(line, before, step, left, right)) {
       const isFull = before.x1 > right - (right - left) * 0.2
-      join(passage, line, isFull ? ' ' : '\n', vocabulary)
+      join(passage, line, isFull ? jointOf(passage.text, line.text) : '\n', vocabulary)
       passage.lines++
       passage.end = line.y
     } else {
@@ -138,9 +148,9 @@ function joinColumns(passages: Passage[], vocabulary: Vocabulary): Passage[] {
       passage.kind === 'paragraph' &&
       passage.y < before.end &&
       Math.abs(passage.size - before.size) < before.size * 0.05 &&
-      continues(before.text, passage.text)
+      continues(before, passage)
     if (goesOn) {
-      join(before, passage, ' ', vocabulary)
+      join(before, passage, jointOf(before.text, passage.text), vocabulary)
       before.lines += passage.lines
       before.end = passage.end
     } else joined.push({ ...passage })
@@ -150,15 +160,17 @@ function joinColumns(passages: Passage[], vocabulary: Vocabulary): Passage[] {
 
 /**
  * Marks each page's first passage that takes up the last sentence of the page before. A word that the page's end has cut is
- * moved to the page where it begins.
+ * moved to the page where it begins, also where footnotes stand between.
  */
 export function joinPages(pages: readonly Passage[][], vocabulary: Vocabulary): void {
   for (const [i, page] of pages.entries()) {
-    const before = pages[i - 1]?.at(-1)
     const passage = page[0]
-    if (before?.kind !== 'paragraph' || passage?.kind !== 'paragraph' || !continues(before.text, passage.text)) continue
+    if (passage?.kind !== 'paragraph') continue
+    const body = (pages[i - 1] ?? []).filter(({ text, size }) => size > passage.size * 0.92 || !note.test(text))
+    const before = body.at(-1)
+    if (before?.kind !== 'paragraph' || !continues(before, passage)) continue
     if (Math.abs(passage.size - before.size) > before.size * 0.05) continue
-    passage.goesOn = true
+    if (before === pages[i - 1]!.at(-1)) passage.goesOnAfter = jointOf(before.text, passage.text)
     const tail = /^(\p{L}+\S*)\s+(?=\S)/u.exec(passage.text)
     if (!tail || !/\p{L}[-\u2010]$/u.test(before.text)) continue
     join(before, headOf(passage, tail[1]!.length), ' ', vocabulary)
@@ -167,8 +179,21 @@ export function joinPages(pages: readonly Passage[][], vocabulary: Vocabulary): 
 }
 
 /** Whether a text breaks off in mid-sentence and another takes it up. */
-function continues(before: string, after: string): boolean {
-  return /[\p{L}\p{N},\-\u2010\u00ad]$/u.test(before.slice(-1)) && /^\p{Ll}/u.test(after) && !bullet.test(after)
+function continues(before: Passage, after: Passage): boolean {
+  if (bullet.test(after.text)) return false
+  if (/[\p{L}\p{N},\-\u2010\u00ad]$/u.test(before.text.slice(-1)) && /^\p{Ll}/u.test(after.text)) return true
+  // Without small letters only the missing full stop tells, and a heading has none either: it is short.
+  return (
+    before.lines > 1 &&
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、，]$/u.test(before.text.slice(-2)) &&
+    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(after.text)
+  )
+}
+
+/** What stands between a full line and the next one. */
+function jointOf(before: string, after: string): string {
+  if (after.charCodeAt(0) < FIRST_UNSPACED || before.charCodeAt(before.length - 1) < FIRST_UNSPACED) return ' '
+  return unspaced.test(before.slice(-2)) && unspaced.test(after.slice(0, 2)) ? '' : ' '
 }
 
 /** Adds a line to what stands before it, with the hyphen at the cut dropped if the line's end put it there. */

@@ -1,5 +1,6 @@
 /** What a page's edges carry besides its text: running headers, footers, page numbers, the numbers of lines. */
 import { rowsOf, textOf, type Segment } from './pdf-lines'
+import type { Frame } from './pdf-pieces'
 
 /** Pages on which a line must stand to be a running one. Shorter files are left as they are. */
 const MIN_PAGES = 4
@@ -49,6 +50,26 @@ export function removeRunningLines(sheets: readonly Sheet[]): number {
     }
   }
   return removed
+}
+
+/** Takes out what stands across the text of most pages, all but the first of each: watermarks, stamps along an edge. */
+export function removeStamps(pages: readonly { frames: Frame[] }[]): void {
+  const counts = new Map<string, number>()
+  const across = pages.map(({ frames }) => frames.slice(1))
+  const keyOf = (frame: Frame, text: string): string => `${frame.direction} ${text.trim()}`
+  for (const frames of across) {
+    const keys = new Set(frames.flatMap((frame) => frame.pieces.map(({ text }) => keyOf(frame, text))))
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const stamps = new Set([...counts].filter(([, n]) => n >= Math.max(MIN_PAGES, pages.length / 2)).map(([key]) => key))
+  if (stamps.size === 0) return
+  const seen = new Set<string>()
+  for (const frame of across.flat())
+    frame.pieces = frame.pieces.filter(({ text }) => {
+      const key = keyOf(frame, text)
+      if (!stamps.has(key)) return true
+      return !seen.has(key) && seen.add(key)
+    })
 }
 
 /** Rows that must be numbered before the numbers count as line numbers. */

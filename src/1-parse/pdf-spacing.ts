@@ -3,14 +3,27 @@
 /** Parts of a text from which it may be spaced out. */
 const ENOUGH_PARTS = 6
 
+/** Nothing but single letters, three at least: enough beside another text in the same font that is spaced out. */
+const letterByLetter = /^\s*\p{L}(?:\s+\p{L}){2,}\s*$/u
+
 /** Share of them that are one or two characters. */
 const MOSTLY = 0.7
 
 /** Characters between two spaces, on the average, in no language's words. */
 const LONGEST_WORDS = 24
 
-/** Whether a text looks like `H e r e i s`. */
-export function isSpacedOut(text: string): boolean {
+/** Those of a page's texts that look like `H e r e i s`, and what shares their font and looks like it as far as it goes. */
+export function spacedOut<T extends { str: string; fontName: string; height: number }>(texts: readonly T[]): T[] {
+  const sure = texts.filter(({ str }) => isSpacedOut(str))
+  if (sure.length === 0) return sure
+  return texts.filter(
+    (text) =>
+      (isSpacedOut(text.str) || letterByLetter.test(text.str)) &&
+      sure.some((other) => other.fontName === text.fontName && Math.abs(other.height - text.height) < 0.1),
+  )
+}
+
+function isSpacedOut(text: string): boolean {
   if (!mayBeSpacedOut(text)) return false
   const parts = text.trim().split(/\s+/)
   const short = parts.filter((part) => part.length <= 2 && /\p{L}/u.test(part)).length

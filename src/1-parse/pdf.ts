@@ -14,7 +14,8 @@ import { anchorsOf, outlineOf, type Entry } from './pdf-outline'
 import { hasText, loadPages, type Page } from './pdf-pages'
 import { joinPages, passagesOf, vocabularyOf, type Passage } from './pdf-paragraphs'
 import { isCutOff, withNewEnd } from './pdf-repair'
-import { removeLineNumbers, removeRunningLines } from './pdf-running'
+import { removeLineNumbers, removeRunningLines, removeStamps } from './pdf-running'
+import { formOf, isForm } from './pdf-xfa'
 
 /** Pages after which it is told again how far it is. */
 const TOLD_EVERY = 4
@@ -22,15 +23,20 @@ const TOLD_EVERY = 4
 /** Numbers of pages after which what is read so far is handed out, where at least as many follow. */
 const beginnings = [40, 200, 1000, 5000]
 
+const parser = 'pdf@4'
+
+/** Addresses behind links that are named. */
+const SHOWN_LINKS = 5
+
 /** Reads a PDF. Throws `parse/encrypted`, `parse/corrupt`, and `parse/no-text` where pages are only pictures. */
 export async function parse(input: Input): Promise<Document> {
   const composer = new Composer()
-  if (!isCutOff(input.bytes)) return await withPdf(input, (pdf) => read(pdf, composer, input.told))
+  if (!isCutOff(input.bytes)) return await withPdf(input, (pdf) => read(pdf, composer, input))
   composer.warn('truncated', 'The file’s end is missing; what was left of it was read.')
-  return await withPdf({ ...input, bytes: withNewEnd(input.bytes) }, (pdf) => read(pdf, composer, input.told))
+  return await withPdf({ ...input, bytes: await withNewEnd(input.bytes) }, (pdf) => read(pdf, composer, input))
 }
 
-async function read(pdf: PDFDocumentProxy, composer: Composer, told: Input['told']): Promise<Document> {
+async function read(pdf: PDFDocumentProxy, composer: Composer, input: Input): Promise<Document> {
   const [labels, outline, metadata, attachments] = await Promise.all([
     pdf.getPageLabels().catch(() => null),
     outlineOf(pdf).catch(() => new Map<number, Entry[]>()),
@@ -38,15 +44,30 @@ async function read(pdf: PDFDocumentProxy, composer: Composer, told: Input['told
     pdf.getAttachments().catch(() => null),
   ])
   const title = titleOf((metadata?.info as { Title?: unknown } | undefined)?.Title)
+  if (isForm(metadata?.info)) {
+    const form = await formOf(pdf, input)
+    if (form !== '') return composeForm(form, title, composer)
+    composer.warn(
+      'form-not-read',
+      'This is a form that only Adobe’s programs can show: open it there, print it to a PDF and add that.',
+    )
+  }
   const about: AboutPdf = { labels, outline, title }
   const pages = await loadPages(pdf, (loaded) => {
-    if (told) tell(told, loaded, pdf.numPages, about)
+    if (input.told) tell(input.told, loaded, pdf.numPages, about)
   })
   const damage = pages.find((page) => page.damage)?.damage
   if (damage && pages.every((page) => page.damage)) throw damage
   removeNoise(pages, composer)
   report(pages, Object.keys((attachments as object | null) ?? {}), composer)
   return compose(pages, about, composer)
+}
+
+/** A form has no pages: nobody could be shown them. */
+function composeForm(form: string, title: string | undefined, composer: Composer): Document {
+  composer.paragraph(form)
+  composer.warn('form', 'This form has no pages that can be shown here; its words and values were read.')
+  return composer.finish({ mediaType: 'application/pdf', parser, title })
 }
 
 /** What a PDF says of itself besides its pages. */
@@ -89,7 +110,7 @@ function compose(pages: readonly Page[], { labels, outline, title }: AboutPdf, c
     composer.block('notes', page.remarks.fields.join('\n'))
     composer.block('notes', page.remarks.comments.join('\n'))
   }
-  const document = composer.finish({ mediaType: 'application/pdf', parser: 'pdf@3', title, pages: pages.length })
+  const document = composer.finish({ mediaType: 'application/pdf', parser, title, pages: pages.length })
   return { ...document, boxes: boxes.finish() }
 }
 
@@ -101,6 +122,7 @@ function removeNoise(pages: readonly Page[], composer: Composer): void {
       'unreadable-font',
       'Some text has no letters behind its shapes and can’t be read; text recognition could.',
     )
+  removeStamps(pages)
   for (const page of pages) {
     for (const frame of page.frames) frame.pieces = frame.pieces.filter((piece) => !unreadable.has(piece.font))
     page.segments = segmentsOf(page.frames[0]?.pieces ?? [])
@@ -122,6 +144,15 @@ function report(pages: readonly Page[], attachments: readonly string[], composer
     composer.warn('damaged-pages', `${damaged} of ${pages.length} pages are damaged and could not be read.`)
   const files = [...new Set([...attachments, ...pages.flatMap((page) => page.remarks.files)])]
   if (files.length > 0) composer.warn('embedded-files', `Attached files were not read: ${files.join(', ')}.`)
+  const links = [...new Set(pages.flatMap((page) => page.remarks.links))]
+  if (links.length > 0) composer.warn('links', addressesOf(links))
+}
+
+/** Addresses behind words are no part of the text; whoever looks for them finds the first ones here. */
+function addressesOf(links: readonly string[]): string {
+  const shown = links.slice(0, SHOWN_LINKS)
+  const more = links.length > shown.length ? ` and ${links.length - shown.length} more` : ''
+  return `Addresses behind links are not part of the text: ${shown.join(' , ')}${more}`
 }
 
 function layOut(page: Page): Group[] {
@@ -156,8 +187,8 @@ function addPage({ composer, boxes, levels }: Whole, passages: readonly Passage[
     const heading = here.find((anchor) => anchor.isHeading)
     for (const anchor of here) if (anchor !== heading) composer.section(anchor.level, anchor.title)
     const level = heading?.level ?? levels.get(passage)
-    const goesOn = passage.goesOn === true && here.length === 0
-    boxes.add(passage.text, passage.runs, write(composer, passage, level, goesOn))
+    const after = here.length === 0 ? passage.goesOnAfter : undefined
+    boxes.add(passage.text, passage.runs, write(composer, passage, level, after))
   }
   if (passages.length === 0) for (const anchor of anchors) composer.section(anchor.level, anchor.title)
 }
@@ -166,11 +197,11 @@ function write(
   composer: Composer,
   { kind, text }: Passage,
   level: number | undefined,
-  goesOn: boolean,
+  after: string | undefined,
 ): Span | undefined {
   if (level !== undefined) return composer.heading(level, text)
   if (kind === 'table') return composer.block('table', text)
-  return goesOn ? composer.continue(text, ' ') : composer.paragraph(text)
+  return after === undefined ? composer.paragraph(text) : composer.continue(text, after)
 }
 
 /** Programs write file names and placeholders where a title belongs. */
