@@ -18,7 +18,7 @@ const problems: Partial<Record<ProblemCode, string>> = {
 }
 
 /** Warnings that a person should look at; others are facts on the report card. */
-const serious = new Set(['pages-without-text', 'truncated'])
+const serious = new Set(['pages-without-text', 'truncated', 'form-not-read'])
 
 /** Whether the file needs a look: it failed, or part of it was not read. */
 export function needsLook(document: DocumentSummary): boolean {
@@ -38,7 +38,8 @@ export function stateWords(document: DocumentSummary): StateWords {
   if (state === 'waiting') return { words: 'Waiting', tone: 'quiet' }
   if (state === 'reading') return { words: 'Reading', tone: 'busy' }
   const warning = document.warnings.find(({ kind }) => serious.has(kind))
-  if (warning) return { words: warning.kind === 'truncated' ? 'Read in part' : 'Pages without text', tone: 'warn' }
+  if (warning)
+    return { words: warning.kind === 'pages-without-text' ? 'Pages without text' : 'Read in part', tone: 'warn' }
   if (state === 'searchable' && document.onDemand) return { words: 'Words only', tone: 'quiet' }
   if (state === 'searchable' && chunks > 0) return { words: `Meaning ${percent(embedded / chunks)}`, tone: 'busy' }
   return { words: 'Ready', tone: 'quiet' }
