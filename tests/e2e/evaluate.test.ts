@@ -50,6 +50,7 @@ describe('somebody who measures the sample collection by questions of their own'
   })
 
   it('opens a question in the search, and finds the run again after a reload', async () => {
+    await page.getByText('Every rank').click()
     await page.getByRole('button', { name: 'What happens if I exceed the rate limit?', exact: true }).click()
     await page.getByRole('list', { name: 'Results' }).getByRole('listitem').first().waitFor()
     await page.reload()
