@@ -12,6 +12,9 @@ const floors = {
   fifth: 0.95,
   sixth: 0.83,
   seventh: 0.82,
+  eighth: 0.77,
+  ninth: 0.71,
+  tenth: 0.88,
 }
 
 describe('checking answers', () => {

@@ -1,4 +1,5 @@
 /** Sums, differences and products that follow from a passage's numbers. */
+import { farApart, inDoses, inProportion } from './proportions'
 import type { Quantity } from './quantities'
 
 /** What a number is in its dimension's base unit; the number itself where it has no unit. */
@@ -32,6 +33,8 @@ export interface Sources {
   sentences: Quantity[][]
   /** Numbers that the claim itself or its question have. */
   own: Quantity[]
+  /** All other numbers of the claim. */
+  measures: Quantity[]
   /** Numbers of sentences before, which a sum may go on with. */
   earlier: Quantity[]
 }
@@ -43,7 +46,7 @@ export interface Sources {
 export function derive(
   claimed: Quantity,
   claim: string,
-  { texts, sentences, own, earlier }: Sources,
+  { texts, sentences, own, measures, earlier }: Sources,
 ): Quantity[] | undefined {
   const fits = (value: number): boolean =>
     amounts(claimed).some((amount) => same(amount, value) || (claimed.about && near(amount, value)))
@@ -100,7 +103,10 @@ export function derive(
     quotient(claim, claimed, sentences) ??
     share(sentences, usable, fits) ??
     remainder(claimed, claim, sentences) ??
-    spread(claimed, claim, texts, all.filter(usable))
+    spread(claimed, claim, texts, all.filter(usable)) ??
+    inDoses(claimed, sentences) ??
+    inProportion(claimed, measures, sentences, texts) ??
+    farApart(claimed, all)
   )
 }
 
@@ -200,9 +206,16 @@ function spread(
   usable: readonly Quantity[],
 ): Quantity[] | undefined {
   for (const [long, short, count] of periods) {
-    if (!long.test(claim) || !texts.some((text) => short.test(text))) continue
+    const made = long.test(claim) && texts.some((text) => short.test(text))
+    // "24,000 a year, payable quarterly" are 6,000 a quarter.
+    const shared = short.test(claim) && texts.some((text) => long.test(text) && short.test(text))
+    if (!made && !shared) continue
     const base = usable.find((quantity) =>
-      amounts(quantity).some((amount) => amounts(claimed).some((value) => same(value, amount * count))),
+      amounts(quantity).some((amount) =>
+        amounts(claimed).some(
+          (value) => (made && same(value, amount * count)) || (shared && same(value * count, amount)),
+        ),
+      ),
     )
     if (base) return [base]
   }

@@ -90,9 +90,18 @@ export function followsFromDates(quantity: Quantity, evidence: readonly Evidence
       span !== 0 &&
       amounts(quantity).some(
         (amount) =>
-          Math.abs(amount - Math.abs(span)) <= slack || (unit.dimension === 'time' && amount === DAY - Math.abs(span)),
+          Math.abs(amount - Math.abs(span)) <= slack ||
+          isWithin(quantity, amount, Math.abs(span)) ||
+          (unit.dimension === 'time' && amount === DAY - Math.abs(span)),
       ),
   )
+}
+
+/** "Less than two weeks" for ten days, "over 40 years" for 43. */
+function isWithin({ bound }: Quantity, amount: number, span: number): boolean {
+  return bound === 'most'
+    ? span <= amount && span >= 0.6 * amount
+    : bound === 'least' && span >= amount && span <= 1.4 * amount
 }
 
 /** In months, or in seconds. */

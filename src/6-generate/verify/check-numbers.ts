@@ -1,5 +1,6 @@
 /** Checks numbers of a claim. */
 import { amounts, derive, near, same } from './arithmetic'
+import { fallsUnder, isCase } from './cases'
 import { followsFromDates } from './check-dates'
 import { countsOthers, isCount, isCounter, isFactor, isPlace, otherThing } from './counting'
 import type { Evidence, Findings, Surroundings } from './evidence'
@@ -13,10 +14,16 @@ function fraction({ kind, unit, values }: Quantity): number | undefined {
   return kind === 'part' && !unit ? values[0] : undefined
 }
 
+function isCounted({ unit, kind, counts }: Quantity): boolean {
+  return !unit && kind === 'figures' && counts === true
+}
+
 /** Whether two numbers may mean the same. */
 export function equal(a: Quantity, b: Quantity): boolean {
   const [x, y] = [fraction(a), fraction(b)]
   if (x !== undefined && y !== undefined) return Math.abs(x - y) < 0.005 || (a.about && near(x, y))
+  // "32 patients" are not 32 %.
+  if (isCounted(a) && b.unit?.dimension === 'percent') return false
   if (a.unit && b.unit) {
     return (
       a.unit.dimension === b.unit.dimension &&
@@ -73,11 +80,14 @@ export function checkQuantity(
     inDates(quantity, claim, evidence) ||
     isWithin(quantity, all) ||
     isPlace(quantity, claim, evidence) ||
-    isCount(quantity, claim, evidence)
+    isCount(quantity, claim, evidence) ||
+    (isCase(quantity, claim) && fallsUnder(quantity, evidence))
   )
     return
   const own = [
-    ...claim.quantities.filter((other) => other !== quantity && (isOwn(other, all, around) || isCounter(other))),
+    ...claim.quantities.filter(
+      (other) => other !== quantity && (isOwn(other, all, around) || isCounter(other) || isCase(other, claim)),
+    ),
     ...(around.question?.quantities ?? []),
   ]
   const sentences = evidence.flatMap(({ wording }) =>
@@ -88,6 +98,7 @@ export function checkQuantity(
       texts: evidence.map(({ wording }) => wording.text),
       sentences,
       own,
+      measures: claim.quantities.filter((other) => other !== quantity),
       earlier: around.earlier,
     }) ||
     followsFromDates(quantity, evidence)
@@ -120,7 +131,7 @@ function isLoose({ kind, unit, values, start, end, text }: Quantity, claim: Word
     )
   if (kind === 'times') return values[0] === 1
   if (kind === 'part') return !unit
-  if (kind === 'ordinal') return /^\s*$/.test(before) || /^\s*,/.test(claim.text.slice(end))
+  if (kind === 'ordinal') return /^\s*$/.test(before) || /^\s*(?:,|(?:time|mal|gang)\b)/.test(claim.text.slice(end))
   // "The two years": a way of speaking of what was named.
   if (
     kind === 'cardinal' &&

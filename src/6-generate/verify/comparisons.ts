@@ -21,7 +21,11 @@ export function comparison(claim: Wording, passages: readonly Wording[]): boolea
   if (!match) return undefined
   const [left, right] = [claim.text.slice(0, match.index), claim.text.slice(match.index + match[0].length)]
   const more = larger.test(left)
-  if (more === smaller.test(left)) return undefined
+  if (
+    more === smaller.test(left) ||
+    /^(?:\d{1,3}(?![\d:])|(?:one|two|three|four|five|six|ten|half|a|an|ein|eine|zwei|en|et|to)\s)/i.test(right)
+  )
+    return undefined
   const halves = [
     claim.tokens.filter((token) => token.end <= match.index && (token.content || /\d/.test(token.folded))),
     claim.tokens.filter(

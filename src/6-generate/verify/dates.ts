@@ -53,6 +53,13 @@ const before = '(?<![\\p{L}\\p{N}])'
 const hours = list(
   'one ein eins et|two zwei to|three drei tre|four vier fire|five funf fem|six sechs seks|seven sieben syv|eight acht otte|nine neun ni|ten zehn ti|eleven elf elleve|twelve zwolf tolv',
 )
+const ordinalDays = list(
+  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|twenty-first|twenty-second|twenty-third|twenty-fourth|twenty-fifth|twenty-sixth|twenty-seventh|twenty-eighth|twenty-ninth|thirtieth|thirty-first',
+)
+const ordinalDay = `(${[...ordinalDays.keys()].sort((a, b) => b.length - a.length).join('|')})`
+/** "The eighth to the twenty-second of July", "8–22 July": the month goes for the first day as well. */
+const upTo = '\\s?(?:[-–—]|to|until|till|and|or|bis(?:\\szum)?|und|til(?:\\sden)?|og)\\s?'
+
 const minutes = new Map([['five', 5], ['funf', 5], ['fem', 5], ['ten', 10], ['zehn', 10], ['ti', 10], ['quarter', 15], ['viertel', 15], ['kvart', 15], ['twenty', 20], ['zwanzig', 20], ['tyve', 20], ['half', 30]]) // prettier-ignore
 
 /** "Ten past four", which may be in the morning or after noon. */
@@ -68,6 +75,10 @@ const patterns: [RegExp, (found: RegExpExecArray) => Fields | undefined][] = [
   [new RegExp(`${before}${year}-(\\d{2})-(\\d{2})(?!\\d)`, 'gu'), ([, y, m, d]) => dayOf(Number(y), Number(m), Number(d))],
   [new RegExp(`${before}(\\d{1,2})([./-])\\s?(\\d{1,2})\\2\\s?(\\d{4}|\\d{2})(?![\\d.,]\\d|\\d)`, 'gu'), ([whole, a, sign, b, y]) => (/^\d\.|\.\d\./.test(whole) && y!.length < 4 ? undefined : either(Number(a), Number(b), full(y!), sign!))],
   [new RegExp(`${before}${weekday}(?:(?:the|den|der|dem)${gap})?${day}${gap}?(?:of${gap})?${month}(?:,?${gap}${year}(?!\\d))?`, 'giu'), ([, w, d, m, y]) => named(y, m!, d, w)],
+  [new RegExp(`${before}(?:the${gap})?${ordinalDay}${gap}(?:of${gap})?${month}(?:,?${gap}${year}(?!\\d))?`, 'giu'), ([, d, m, y]) => named(y, m!, String(ordinalDays.get(d!.toLowerCase())))],
+  [new RegExp(`${before}(?:the${gap})?${ordinalDay}(?=${upTo}(?:the${gap})?${ordinalDay}${gap}(?:of${gap})?${month})`, 'giu'), ([, d, , m]) => named(undefined, m!, String(ordinalDays.get(d!.toLowerCase())))],
+  [new RegExp(`(?<![\\p{L}\\p{N}.,:/-])${day}(?=${upTo}${day}${gap}?(?:of${gap})?${month})`, 'giu'), ([, d, , m]) => named(undefined, m!, d)],
+  [new RegExp(`${before}${year}-(0[1-9]|1[0-2])(?![-\\d])`, 'gu'), ([, y, m]) => ({ year: Number(y), month: Number(m) })],
   [new RegExp(`${before}${weekday}${month}${gap}(?:the${gap})?${day}(?![\\d:.,]*\\d)(?:,?${gap}${year}(?!\\d))?`, 'giu'), ([, w, m, d, y]) => named(y, m!, d, w)],
   [new RegExp(`${before}${month}(?:,?${gap}(?:of${gap})?${year}(?!\\d))`, 'giu'), ([, m, y]) => named(y, m!)],
   [new RegExp(`(?<=(?:am|den|vom|zum|bis|ab|til|fra|d\\.)${gap})(\\d{1,2})\\.(\\d{1,2})\\.(?!\\d)`, 'giu'), ([, d, m]) => (Number(d) <= 31 && Number(m) <= 12 ? { day: Number(d), month: Number(m) } : undefined)],
@@ -75,7 +86,7 @@ const patterns: [RegExp, (found: RegExpExecArray) => Fields | undefined][] = [
   [new RegExp(`${before}(\\d{1,2}):(\\d{2})(?::\\d{2})?(?!\\d)(?:\\s?Uhr)?`, 'gu'), ([, h, m]) => clock(Number(h), m)],
   [new RegExp(`${before}(?:kl\\.?|klokken)${gap}(\\d{1,2})(?:[.:](\\d{2}))?(?!\\d)(?:\\s?Uhr)?`, 'giu'), ([, h, m]) => clock(Number(h), m)],
   [new RegExp(`${before}(\\d{1,2})(?:[.:](\\d{2}))?${gap}?(?:Uhr|o['’]clock)`, 'giu'), ([, h, m]) => clock(Number(h), m)],
-  [new RegExp(`${before}(noon|midday|mittags?|middag|midnight|mitternacht|midnat)(?!\\p{L})`, 'giu'), ([, word]) => ({ time: /^(?:noon|mid?d|mitt?ag)/i.test(word!) ? 720 : 0 })],
+  [new RegExp(`${before}(noon|midday|mittags?|middag|midnight|mitternacht|midnat)(?!\\p{L})`, 'giu'), ([, word]) => ({ time: /^(?:noon|midd|mittag)/i.test(word!) ? 720 : 0 })],
   [new RegExp(`${before}(${names(weekdays)})(?:s|en)?(?!\\p{L})`, 'giu'), ([, w]) => (w!.length > 4 ? { weekday: weekdays.get(foldWord(w!))! } : undefined)],
   [new RegExp(`${before}(?:(?:in|since|until|till|by|of|from|to|and|during|early|mid|late|end of|im|seit|bis|ab|zum|ende|anfang|mitte|i|fra|til|siden|inden|af|udgangen af|oder|or|before|after|vor|nach|every|jeden|hver|last|next)[\\s-]{1,3})${month}`, 'giu'), ([, m]) => named(undefined, m!)],
   [new RegExp(`${before}(January|February|April|June|July|August|September|October|November|December|Januar|Februar|März|Juni|Juli|Oktober|Dezember)(?!\\p{L})`, 'gu'), ([, m]) => named(undefined, m!)],

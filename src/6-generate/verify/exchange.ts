@@ -14,10 +14,13 @@ export function turned(claim: Wording, passages: readonly Wording[]): string | u
   return undefined
 }
 
+/** "The commissioner of the NBA" may be called NBA commissioner. */
+const article = /(?:^|\s)(?:the|an?|der|die|das|eine?|en|et|den|det)\s$/i
+
 function reversed(claim: Wording, whole: Span, passage: Wording, sentence: Span, tokens: readonly Token[]): boolean {
   const own = claim.tokens.filter(({ content }) => content)
   return own.some((verb) => {
-    if (verb.capital || /\d/.test(verb.folded)) return false
+    if (verb.capital || /\d/.test(verb.folded) || article.test(claim.text.slice(0, verb.start))) return false
     const there = tokens.filter((token) => !token.capital && alike(token, verb))
     if (there.length !== 1 || isPassive(claim, verb) !== isPassive(passage, there[0]!)) return false
     const [here, other] = [sidesOf(claim, whole, verb), sidesOf(passage, sentence, there[0]!)]

@@ -1,5 +1,5 @@
 /** "Only owners can delete a project" leaves everybody else out. */
-import { alike } from './wording'
+import { alike, denying } from './wording'
 import type { Wording } from './wordings'
 
 const only = new Set('only solely exclusively nur ausschliesslich lediglich kun udelukkende'.split(' '))
@@ -17,9 +17,12 @@ const verbs = new Set(
 const REACH = 3
 const ALIGNED = 0.6
 
+const isDenial = ({ axis, side }: { axis: number; side: number }): boolean => side < 0 && denying.has(axis)
+
 /** What a passage grants only to others than the claim does. */
 export function leftOut(claim: Wording, passages: readonly Wording[]): string | undefined {
-  if (claim.tokens.some(({ folded, negates }) => negates || also.has(folded))) return undefined
+  if (claim.tokens.some(({ folded, negates, sides }) => negates || also.has(folded) || sides.some(isDenial)))
+    return undefined
   const words = claim.tokens.filter(({ content }) => content)
   for (const passage of passages) {
     for (const clause of passage.clauses) {

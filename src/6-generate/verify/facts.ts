@@ -5,6 +5,7 @@ import type { Evidence, Findings, Surroundings } from './evidence'
 import { findIdentifier } from './identifiers'
 import { knows, lookalike, symbols } from './names'
 import { findQuotation, quotations } from './quotations'
+import type { Token } from './wording'
 import type { Wording } from './wordings'
 
 /** What of a claim the passages bear out exactly, and what not. */
@@ -44,6 +45,11 @@ function checkIdentifiers(claim: Wording, evidence: readonly Evidence[], { probl
   }
 }
 
+/** "Germans" are those of Germany. */
+function samePlace(keys: readonly string[], other: Token): boolean {
+  return keys.some((key) => key.startsWith('@p') && other.keys.includes(key))
+}
+
 function checkNames(
   claim: Wording,
   evidence: readonly Evidence[],
@@ -58,10 +64,10 @@ function checkNames(
     if (coded || texts.some(({ text, language }) => knows(text, name, language, claim.language))) continue
     problems.push(`No cited passage names “${name.text}”.`)
   }
-  for (const { start, end, capital, content, folded } of claim.tokens) {
+  for (const { start, end, capital, content, folded, keys } of claim.tokens) {
     if (claim.quantities.some((quantity) => quantity.start === start)) continue
     if (!capital || !content || claim.names.some((name) => name.start === start)) continue
-    if (texts.some(({ tokens }) => tokens.some((token) => token.folded === folded))) continue
+    if (texts.some(({ tokens }) => tokens.some((token) => token.folded === folded || samePlace(keys, token)))) continue
     const word = claim.text.slice(start, end)
     const other = evidence
       .map(({ wording }) =>

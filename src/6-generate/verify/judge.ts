@@ -5,6 +5,7 @@
 import type { Claims, JudgedSentence, Span, Verdict } from '../../types'
 import { isRefusal } from '../refusals'
 import { missing } from './absence'
+import { moments } from './dates'
 import type { Evidence, Surroundings } from './evidence'
 import { checkFacts } from './facts'
 import { nearness, type Embed, type Nearness } from './nearness'
@@ -114,7 +115,12 @@ export class Judge {
   }
 
   private evidence({ number, text, label }: Claims['passages'][number]): Evidence {
-    return { number, wording: this.wording(text), label: this.wording(label ?? '') }
+    // A date in the name of a file is no code: "minutes_2022-05.txt".
+    return {
+      number,
+      wording: this.wording(text),
+      label: { ...this.wording(label ?? ''), moments: moments(label ?? '') },
+    }
   }
 
   private wording(text: string): Wording {

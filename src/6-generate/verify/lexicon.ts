@@ -101,6 +101,7 @@ export const opposites = `
 /** Words that turn what is said into its contrary. */
 export const negators = `
   not cannot never no none nobody nothing neither nor without lack lacks lacked lacking avoid* refrain_from unable impossible fail_to fails_to failed_to refrain*
+  rather_than instead_of advises_against advise_against advised_against advising_against
   no_longer exempt* befreit* fritag* suspended halted frozen_until on_hold ausgesetzt isnt arent wasnt werent dont doesnt didnt cant couldnt wont wouldnt
   shouldnt hasnt havent hadnt mustnt neednt aint
   hardly scarcely barely kaum næppe

@@ -20,6 +20,11 @@ const ordinary = new Set(
 )
 const titleBefore = /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|Professor|Herrn?|Frau|Hr|Fru|Miss|Sir)\.?\s+$/u
 
+/** Words that may begin a sentence before a name, beside those of `opening`. */
+const leading = new Set(
+  'an according unlike like despite among per amid around einer laut gemass ifolge ligesom'.split(' '),
+)
+
 /** What stands before the first word of a sentence or quotation. */
 const stopsBefore = /(?:^|[.!?:|“"„»(]|[-–—•]\s|\n)\s*[*_]*$/u
 
@@ -65,7 +70,7 @@ export function names(text: string, language: AnswerLanguage, also?: (word: stri
     if (
       begins &&
       !titled &&
-      (!pair || opening.has(folded)) &&
+      (!pair || opening.has(folded) || leading.has(folded)) &&
       !(also ? also(folded) : speaks(text, end, folded, language))
     )
       continue
@@ -103,6 +108,12 @@ export const symbols: [string, RegExp][] = [
   ['AI', /\bartificial intelligence/i],
   ['VAT', /\bvalue.added tax|umsatzsteuer|mehrwertsteuer|moms/i],
   ['GP', /\bgeneral practitioner/i],
+  ['CT', /\bcomput(?:eri[sz]ed|ed|er) tomograph/i],
+  ['Moon', /\blunar\b/i],
+  ['North', /°\s?N\b/],
+  ['South', /°\s?S\b/],
+  ['East', /°\s?E\b/],
+  ['West', /°\s?W\b/],
 ]
 
 const shortened = new Map(

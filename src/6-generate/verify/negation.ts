@@ -12,13 +12,15 @@ const ends =
 
 /** "Not only A but also B" affirms both; "no later than" sets a bound; "no. 5" is a number. */
 const harmless =
-  /^\W*(?:no|nein|nej)[,.:;]|\b(?:not only|nicht nur|ikke kun|ikke blot|whether or not|ob oder nicht|(?:no|not|nicht|ikke) (?:\w+er|more|less|exceed\w*|over|above|below|mehr|weniger|mere|mindre) (?:than|als|end)|not (?:over|exceed\w*)|no\.\s?\d|why not|if not|without delay|no doubt|not least|no matter|in no time)/giu
+  /^\W*(?:no|nein|nej)[,.:;]|\b(?:not only|nicht nur|ikke kun|ikke blot|whether or not|ob oder nicht|(?:no|not|not be|nicht|ikke) (?:\w+er|more|less|exceed\w*|over|above|below|mehr|weniger|mere|mindre) (?:than|als|end)|not (?:over|exceed\w*)|no\.\s?\d|why not|if not|without delay|no doubt|not least|no matter|in no time)/giu
 
 export interface Denial {
   /** Words that are denied an odd number of times. */
   words: ReadonlySet<Token>
   /** Those of them that come first after a negator, or last before it: what it denies above all. */
   heads: ReadonlySet<Token>
+  /** What denies them. */
+  signs: ReadonlySet<Token>
 }
 
 /** "If not taken by 31 December" denies nothing. */
@@ -35,6 +37,7 @@ export function deniedIn(wording: Wording): Denial {
 function find({ text, tokens, sentences, language }: Wording): Denial {
   const odd = new Set<Token>()
   const heads = new Set<Token>()
+  const signs = new Set<Token>()
   const toggle = (token: Token): void => void (odd.delete(token) || odd.add(token))
   for (const sentence of sentences) {
     const said = text.slice(sentence.start, sentence.end)
@@ -43,6 +46,7 @@ function find({ text, tokens, sentences, language }: Wording): Denial {
     const own = tokens.filter((token) => inside(token, sentence))
     for (const [at, token] of own.entries()) {
       const verb = token.sides.some(({ axis, side }) => denying.has(axis) && side < 0)
+      if (verb && isAttribute(own, at)) continue
       if (!(token.negates || token.excepts || verb) || excused.some((span) => inside(token, span))) continue
       if (
         conditional.test(
@@ -53,6 +57,7 @@ function find({ text, tokens, sentences, language }: Wording): Denial {
         )
       )
         continue
+      signs.add(token)
       const parted = (other: Token): boolean =>
         breaks.some(({ start, end }) => {
           const [low, high] = other.start > token.start ? [token.end, other.start] : [other.end, token.start]
@@ -70,7 +75,18 @@ function find({ text, tokens, sentences, language }: Wording): Denial {
       for (const other of reached.flat()) toggle(other)
     }
   }
-  return { words: odd, heads }
+  return { words: odd, heads, signs }
+}
+
+const subjects = new Set(
+  'i you he she it we they who which that not never be been being is are was were has have had'.split(' '),
+)
+
+/** "Rejected requests count": such a word says which requests, and denies nothing of them. */
+function isAttribute(tokens: readonly Token[], at: number): boolean {
+  const [before, token, after] = [tokens[at - 1], tokens[at]!, tokens[at + 1]]
+  const free = !before || (!before.content && !subjects.has(before.folded))
+  return /ed$/.test(token.folded) && free && after?.content === true && after.start - token.end === 1
 }
 
 function spansOf(text: string, pattern: RegExp, offset: number): Span[] {

@@ -73,6 +73,15 @@ function table(language: AnswerLanguage): ReadonlyMap<string, NumberWord> {
     const forms = language === 'de' ? ['e', 'en', 'er', 'es', 'em', 'ens'].map((ending) => word + ending) : [word]
     for (const form of forms) if (value > 1) map.set(form, { value, kind: 'ordinal' })
   })
+  if (language === 'en') {
+    units.en.slice(13).forEach((word, at) => map.set(`${word}th`, { value: 13 + at, kind: 'ordinal' }))
+    tens.en.forEach((ten, at) => {
+      map.set(ten.replace(/y$/, 'ieth'), { value: 20 + 10 * at, kind: 'ordinal' })
+      ordinals.en
+        .slice(1, 10)
+        .forEach((word, unit) => map.set(`${ten}-${word}`, { value: 21 + 10 * at + unit, kind: 'ordinal' }))
+    })
+  }
   return map
 }
 

@@ -59,6 +59,9 @@ function contrary(
     else if (tells.every(({ agrees, head }) => !agrees && head))
       kinds.add(tells.some(({ turned }) => turned) ? 'direction' : 'negation')
   }
+  // Who denies as often as the passage does says it in another order; what each denial reaches is a guess.
+  const [here, there] = [deniedHere.signs.size, tokens.filter((token) => deniedThere.signs.has(token)).length]
+  if (here > 0 && here === there && kinds.has('negation')) return undefined
   // "Closed on Mondays", "open except Mondays": a denial of the opposite.
   if (kinds.size !== 1 || (agree > 0 && kinds.has('negation'))) return undefined
   return [...kinds][0]

@@ -1,6 +1,7 @@
 /** Numbers of a text with their units, whatever way they are written. */
 import { fold } from '../../text/fold'
 import type { AnswerLanguage, Span } from '../../types'
+import { joined, listed } from './compounds'
 import { multipliers, numberWord, type NumberWord } from './number-words'
 import { unitOf, type Unit } from './units'
 
@@ -15,6 +16,8 @@ export interface Quantity extends Span {
   bound?: 'most' | 'least'
   /** The unit of time that it goes for: "9 euros a month". */
   per?: string
+  /** Whether a word follows that is no unit: "32 patients". */
+  counts?: boolean
   /** Said to be inexact. */
   about: boolean
 }
@@ -28,10 +31,10 @@ const unitAfter =
 const unitBefore = /(?:(EUR|USD|GBP|DKK|CHF|JPY|kr\.?)[ \u00a0]?|([€$£¥])[ \u00a0]?)$/u
 /** A second number that shares its unit with this one: "5 to 10 days". */
 const shared =
-  /^\s*(?:[-–—]|to|bis|auf|til|and|und|og|or|oder|eller)\s*[€$£]?[\d.,]+[ \u00a0-]{0,2}([\p{L}%°€$£]+)(?:\s(\p{L}+))?/iu
+  /^\s*(?:[-–—]|,?\s*(?:and|und|og|or|oder|eller)|to|bis|auf|til)\s*[€$£]?[\d.,]+[ \u00a0-]{0,2}([\p{L}%°€$£]+)(?:\s(\p{L}+))?/iu
 
-const upper = String.raw`(?:no|not|nicht|ikke|never) (?:longer|later|higher|larger|bigger|older|greater|further|heavier|wider|deeper|langer|spater|hoher|grosser|alter|mehr|laengere|senere|hojere|storre|aeldre|flere|mere) (?:than|als|end)|no more than|not more than|not exceed\w*|not over|up to|at most|at the most|maximum(?: of)?|max\.?|within|limited to|capped at|hochstens|maximal|bis zu|nicht mehr als|innerhalb(?: von)?|binnen|hojst|op til|maks\.?|inden for|ikke mere end|ikke over|less than|fewer than|under|below|lower than|younger than|shorter than|earlier than|not later than|no later than|weniger als|unter|junger als|kurzer als|spatestens|nicht spater als|mindre end|faerre end|yngre end|kortere end|senest`
-const lower = String.raw`no less than|not less than|no fewer than|at least|at the least|minimum(?: of)?|min\.?|mindestens|wenigstens|mindst|minimum|(?<!(?:no|not|nicht|ikke|never) )(?:more than|longer than|later than|higher than|older than|greater than|mehr als|alter als|langer als|mere end|flere end|aeldre end|laengere end)|over|above|exceed\w*|beyond|upwards of|from wind force|uber|fra`
+const upper = String.raw`(?:no|not|not be|nicht|ikke|never) (?:longer|later|higher|larger|bigger|older|greater|further|heavier|wider|deeper|langer|spater|hoher|grosser|alter|mehr|laengere|senere|hojere|storre|aeldre|flere|mere) (?:than|als|end)|no more than|not more than|not exceed\w*|not over|up to|at most|at the most|maximum(?: of)?|max\.?|within|limited to|capped at|hochstens|maximal|bis zu|nicht mehr als|innerhalb(?: von)?|binnen|hojst|op til|maks\.?|inden for|ikke mere end|ikke over|less than|fewer than|under|below|lower than|younger than|shorter than|earlier than|not later than|no later than|weniger als|unter|junger als|kurzer als|spatestens|nicht spater als|mindre end|faerre end|yngre end|kortere end|senest`
+const lower = String.raw`no less than|not less than|no fewer than|at least|at the least|minimum(?: of)?|min\.?|mindestens|wenigstens|mindst|minimum|(?<!(?:no|not|not be|nicht|ikke|never) )(?:more than|longer than|later than|higher than|older than|greater than|mehr als|alter als|langer als|mere end|flere end|aeldre end|laengere end)|over|above|exceed\w*|beyond|upwards of|from wind force|uber|fra`
 const boundBefore = {
   most: new RegExp(`(?:${upper})\\s*(?:the |den |de |von )?[€$£]?$`),
   least: new RegExp(`(?:${lower})\\s*(?:the |den |de |von )?[€$£]?$`),
@@ -106,13 +109,8 @@ export function quantities(text: string, language: AnswerLanguage): Quantity[] {
         )
     }
   }
-  return withParts(
-    alsoMeant(
-      found.sort((a, b) => a.start - b.start),
-      text,
-    ),
-    text,
-  )
+  const ordered = found.sort((a, b) => a.start - b.start)
+  return joined(withParts(listed(alsoMeant(ordered, text), text), text), text)
 }
 
 /** What figures may mean: a point or comma before three figures parts thousands or begins a fraction. */
@@ -150,6 +148,7 @@ function complete(text: string, quantity: Quantity, multiply = true): Quantity {
   if (other) result.values = result.values.map((value) => value * other)
   const unit = other && shares[2] ? unitOf(fold(shares[2]).text) : unitAround(text, result)
   if (unit) result.unit = unit
+  if (!unit && /^ \p{L}{4,}/u.test(text.slice(result.end))) result.counts = true
   const before = fold(text.slice(Math.max(0, result.start - 40), result.start)).text
   const after = fold(text.slice(result.end, result.end + 40)).text
   result.about ||= aboutBefore.test(before)
@@ -239,6 +238,11 @@ function alsoMeant(found: Quantity[], text: string): Quantity[] {
   })
 }
 
+const fifths = new Map([['third', 3], ['quarter', 4], ['fifth', 5], ['tenth', 10], ['drittel', 3], ['viertel', 4], ['funftel', 5], ['zehntel', 10], ['tredjedel', 3], ['fjerdedel', 4], ['femtedel', 5], ['tiendedel', 10]]) // prettier-ignore
+/** "A third of", and not "a third party" or "a quarter of an hour". */
+const oneOf =
+  /^[\s-](third|quarter|fifth|tenth|drittel|viertel|fünftel|zehntel|tredjedel|fjerdedel|femtedel|tiendedel)(?=[.,;]|$|\s(?:of|der|des|von|af)\s(?!(?:an?|einer)\s))/iu
+
 /** "Three quarters of an hour" and "two thirds" are one number; "one and a half" too. */
 function withParts(found: Quantity[], text: string): Quantity[] {
   return found.map((quantity) => {
@@ -246,6 +250,13 @@ function withParts(found: Quantity[], text: string): Quantity[] {
       /^[\s-]+(quarters?|thirds?|viertel|drittel|fjerdedele?|tredjedele?|kvarter)(?: of (?:an?|the)| einer?)?\s*(\p{L}+)?/iu.exec(
         text.slice(quantity.end),
       )
+    const third = quantity.values[0] === 1 ? oneOf.exec(text.slice(quantity.end)) : undefined
+    if (third && quantity.kind !== 'figures') {
+      const [whole, name] = third
+      const end = quantity.end + whole.length
+      const part = 1 / fifths.get(fold(name!).text)!
+      return { ...quantity, end, text: text.slice(quantity.start, end), kind: 'part' as const, values: [part] }
+    }
     if (!after || quantity.kind === 'figures') return quantity
     const part = /^(?:quart|viert|fjerd|kvart)/i.test(after[1]!) ? 4 : 3
     const unit = after[2] ? unitOf(fold(after[2]).text) : undefined

@@ -98,6 +98,23 @@ describe('rules tell', () => {
     ['spoken times', 'The train leaves at 16:10.', 'The train leaves at ten past four [1].', 'The train leaves at ten to four [1].'],
     ['what one number is of another', 'Of the 20,000 soldiers 8,000 were Normans.', 'Forty percent of the soldiers were Normans [1].', 'Thirty percent of the soldiers were Normans [1].'],
     ['how long it lasts from when to when', 'It is switched off at 23:00 and on again at 07:00.', 'It is switched off for eight hours [1].', 'It is switched off for nine hours [1].'],
+    ['who is named after a word that begins the sentence', 'Other Danish citizens may vote.', 'A Danish citizen may vote [1].', 'An Italian citizen may vote [1].'],
+    ['directions of a degree', 'It was located at 28.5°E.', 'It was located at 28.5° East [1].', 'It was located at 28.5° West [1].'],
+    ['midnight', 'Music may be played until 24:00.', 'Music may be played until midnight [1].', 'Music may be played until noon [1].'],
+    ['days in words', 'The houses are swapped 8–22 July.', 'The houses are swapped from the eighth to the twenty-second of July [1].', 'The houses are swapped from the ninth to the twenty-second of July [1].'],
+    ['bounds of a span between dates', 'He was appointed on 24 March and stepped down on 3 April.', 'He was appointed and stepped down in less than two weeks [1].', 'He was appointed and stepped down in less than one week [1].'],
+    ['shares in words', 'Several infections were found in almost 20% of the samples.', 'Several infections were found in about one in five samples [1].', 'Several infections were found in about one in three samples [1].'],
+    ['a third', '13 patients (32%) needed care.', 'About a third of the patients needed care [1].', 'About a quarter of the patients needed care [1].'],
+    ['lists of numbers', 'Radii of 0, 1, 3, and 6 percent of the chord were tried.', 'Radii of 0, 1, 3 and 6 % of the chord were tried [1].', 'Radii of 0, 1, 3 and 8 % of the chord were tried [1].'],
+    ['doses', 'The usual dose is 250 mg twice daily for seven days.', 'The usual dose is 3.5 g in all [1].', 'The usual dose is 4.5 g in all [1].'],
+    ['what grows alike', 'A late fee of 10 euros is charged for each 15 minutes.', 'A late fee of 20 euros is charged for 30 minutes [1].', 'A late fee of 25 euros is charged for 30 minutes [1].'],
+    ['what a year makes a quarter', 'The annual rent is £24,000, payable quarterly.', 'The rent payable every quarter is £6,000 [1].', 'The rent payable every quarter is £8,000 [1].'],
+    ['differences between sentences', 'The examined people were 3,083. The examinations were 3,340.', 'Another 257 examinations [1].', 'Another 267 examinations [1].'],
+    ['cases', 'A puppy eats four times a day up to six months.', 'A three-month-old puppy eats four times a day [1].', 'A three-month-old puppy eats five times a day [1].'],
+    ['what is counted', 'Of 41 patients 13 (32%) needed care.', 'Of the patients 13 needed care [1].', 'Needed care: 32 patients [1].'],
+    ['hours and minutes', 'The ship sails for 15 h 45 min.', 'The ship sails for 15 hours and 45 minutes [1].', 'The ship sails for 15 hours and 35 minutes [1].'],
+    ['attributes', 'Rejected requests do not count towards the limit.', 'Rejected requests don’t count towards the limit [1].', 'Rejected requests count towards the limit [1].'],
+    ['what is preferred', 'Measure the dose with the syringe, not with a kitchen spoon.', 'Measure the dose with the syringe rather than a kitchen spoon [1].', 'Measure the dose with a kitchen spoon [1].'],
     ['signs', 'The forest absorbs carbon dioxide.', 'The forest absorbs CO2 [1].', 'The forest absorbs CO [1].'],
   ] // prettier-ignore
 
@@ -132,6 +149,9 @@ describe('labelled answers', () => {
     ['fifth', 0.84],
     ['sixth', 0.75],
     ['seventh', 0.75],
+    ['eighth', 0.67],
+    ['ninth', 0.65],
+    ['tenth', 0.8],
   ])('of the set “%s” are judged as labelled by rules and words alone, but for a few', async (set, floor) => {
     const answers = labelledAnswers(set)
     const judge = new Judge()
@@ -141,8 +161,9 @@ describe('labelled answers', () => {
   })
 
   it('are cut into the sentences that are labelled', () => {
+    // In the eighth one sentence has two within its quotation, which are told apart.
     return Promise.all(
-      ['own', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'].map(async (set) => {
+      ['own', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'ninth', 'tenth'].map(async (set) => {
         const answers = labelledAnswers(set)
         const judge = new Judge()
         const judged = await judgeAll((claims) => judge.judge(claims), answers)
