@@ -48,7 +48,7 @@ export function misattribution(
   passages: readonly { wording: Wording; values: readonly Value[] }[],
 ): Misattribution | undefined {
   // A comparison names both sides.
-  if (/\b(?:than|als|end|compared|gegenüber|ahead of|behind|foran|bagefter)\b/i.test(claim.text)) return undefined
+  if (/\b(?:than|als|end|compared|gegenüber|ahead of|foran)\b/i.test(claim.text)) return undefined
   for (const value of values) {
     if (
       (value.kind === 'date' || value.kind === 'time') &&
