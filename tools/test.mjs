@@ -1,6 +1,7 @@
 /**
  * `npm test` and `npm run test:full`: installs what is missing, then runs every check to its end, whatever fails on the way.
- * The last line is `N passed, N failed`, summed over all tests; a check that is no test (types, lint, build, size) counts as one.
+ * What failed is named at the end, a line starting with FAILED for each. The last line is `N passed, N failed`, summed over all
+ * tests; a check that is no test (types, lint, build, size) counts as one.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,11 +17,11 @@ installPackages()
 installChromium()
 
 const scratch = mkdtempSync(join(tmpdir(), 'rummage-test-'))
-const sum = { passed: 0, failed: 0 }
+let passed = 0
+/** @type {string[]} */
+const failed = []
 /** @type {string[]} */
 const skipped = []
-/** @type {string[]} */
-const broken = []
 
 /** @param {string[]} args a script of node_modules and its arguments */
 const tool = ([script = '', ...args]) =>
@@ -34,10 +35,9 @@ const tool = ([script = '', ...args]) =>
 async function step(name, work) {
   console.log(`\n── ${name}`)
   const start = performance.now()
-  const before = sum.failed
+  const before = failed.length
   const good = await work()
-  if (!good && sum.failed === before) sum.failed++
-  if (!good || sum.failed > before) broken.push(name)
+  if (!good && failed.length === before) failed.push(name)
   console.log(`── ${name}: ${good ? 'passed' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
 
@@ -48,7 +48,7 @@ async function step(name, work) {
 const check = (name, work) =>
   step(name, async () => {
     const good = await work()
-    if (good) sum.passed++
+    if (good) passed++
     return good
   })
 
@@ -70,11 +70,8 @@ async function readSource(checks) {
       })
       const seconds = ((performance.now() - start) / 1000).toFixed(1)
       console.log(`\n── ${name}\n${printed}── ${name}: ${good ? 'passed' : 'FAILED'} in ${seconds} s`)
-      if (good) sum.passed++
-      else {
-        sum.failed++
-        broken.push(name)
-      }
+      if (good) passed++
+      else failed.push(name)
     }
   }
   await Promise.all([lane(), lane()])
@@ -112,8 +109,8 @@ const run = (projects, chosen = []) => {
   const good = tool(['vitest/vitest.mjs', ...args])
   try {
     const result = JSON.parse(readFileSync(counts, 'utf8'))
-    sum.passed += result.passed
-    sum.failed += result.failed
+    passed += result.passed
+    failed.push(...result.failed)
     // Tests that were not chosen have no reason to give.
     if (chosen.length === 0) skipped.push(...result.skipped)
   } catch {
@@ -143,7 +140,7 @@ if (full) {
 
 rmSync(scratch, { recursive: true, force: true })
 if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.map((line) => `  ${line}`).join('\n')}`)
-if (broken.length > 0) console.log(`\nFailed: ${broken.join('; ')}`)
+if (failed.length > 0) console.log(`\n${failed.map((line) => `FAILED ${line}`).join('\n')}`)
 console.log(`\n${((performance.now() - begun) / 1000).toFixed(0)} s in all`)
-console.log(`${sum.passed} passed, ${sum.failed} failed`)
-process.exitCode = sum.failed === 0 ? 0 : 1
+console.log(`${passed} passed, ${failed.length} failed`)
+process.exitCode = failed.length === 0 ? 0 : 1
