@@ -96,8 +96,21 @@ export function order(): string[] {
   return [...document.querySelectorAll('ol[aria-label="Results"] > li a')].map((link) => link.textContent)
 }
 
-/** Expects that axe finds nothing wrong with what is shown. */
+/** Until nothing that opens, slides or fades in is still on its way; what goes round for ever is left alone. */
+async function standsStill(): Promise<void> {
+  for (;;) {
+    const moving = document.getAnimations().filter(({ effect, playState }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    })
+    if (moving.length === 0) return
+    // One that is taken away with its element is over as well.
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  }
+}
+
+/** Expects that axe finds nothing wrong with what is shown, once it stands still: colours that fade in have no contrast yet. */
 export async function expectAccessible(): Promise<void> {
+  await standsStill()
   const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
   const found = violations.map(
     ({ id, nodes }) =>
