@@ -28,22 +28,20 @@ export interface OnDisk {
 export function onDisk(page: Page): Promise<OnDisk> {
   return page.evaluate(async () => {
     const name = `rummage:${new URL('.', location.href).pathname}`
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const database = await new Promise<IDBDatabase | undefined>((resolve) => {
       const request = indexedDB.open(name)
+      // It is the page that makes it: what is made here would lack its tables.
+      request.onupgradeneeded = () => request.transaction!.abort()
       request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error!)
+      request.onerror = () => resolve(undefined)
     })
+    if (!database) return { summaries: [], tables: {}, waiting: [] }
     const ask = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error!)
       })
-    const names = ['summaries', 'chunks', 'vectors']
-    if (names.some((name) => !database.objectStoreNames.contains(name))) {
-      database.close()
-      return { summaries: [], tables: {}, waiting: [] }
-    }
-    const transaction = database.transaction(names)
+    const transaction = database.transaction(['summaries', 'chunks', 'vectors'])
     const [summaries, ids, chunks, vectorIds, vectors] = await Promise.all([
       ask(transaction.objectStore('summaries').getAll()),
       ask(transaction.objectStore('chunks').getAllKeys()),

@@ -1,11 +1,15 @@
 /** What the fake engine tells to those who watch it. */
 import type { LibraryEvent } from '../../src/types'
+import { Gate } from './fake-gate'
 import { FakeModels } from './fake-models'
 
 export abstract class FakeBulletin extends FakeModels {
+  /** Closed: the library is still being opened, and says nothing until it is released. */
+  readonly opening = new Gate()
   #listeners = new Set<(event: LibraryEvent) => void>()
 
   async *watch(signal?: AbortSignal): AsyncGenerator<LibraryEvent> {
+    await this.opening.pass(signal)
     const queue: LibraryEvent[] = [this.snapshot()]
     let wake = () => {}
     const listen = (event: LibraryEvent) => {

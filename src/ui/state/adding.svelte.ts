@@ -56,6 +56,7 @@ export class Adding {
   /** Returns the step that is left to take, which later batches need not wait for. */
   async #decide(sources: Source[], left: LeftOut[]): Promise<(() => Promise<void>) | undefined> {
     const library = this.#library
+    await library.opened
     if (!library.mine) return void library.report({ code: 'store/elsewhere' })
     if (sources.length === 0) return () => library.add([], { left })
     const comparison = await this.#compare(sources)

@@ -62,6 +62,8 @@ const idle: Work = {
 export class Library {
   /** The engine has told what it holds. */
   known = $state(false)
+  /** Resolves when that is so, or when the library can't be opened. What was handed over earlier waits for it. */
+  readonly opened: Promise<void>
   work = $state.raw<Work>(idle)
   model = $state.raw<ModelState>({ kind: 'waiting' })
   /** Another tab works on the library while this one reads along. */
@@ -76,6 +78,7 @@ export class Library {
   #hidden = $state.raw<ReadonlySet<DocumentId>>(new Set(recall<DocumentId[]>('removing', [])))
   #engine: Engine
   #timer: ReturnType<typeof setTimeout> | undefined
+  #nowOpened: () => void = () => {}
 
   documents = $derived([...this.#all.values()].filter(({ id }) => !this.#hidden.has(id)))
   failed = $derived(this.documents.filter(({ state }) => state === 'failed'))
@@ -102,6 +105,7 @@ export class Library {
 
   constructor(engine: Engine) {
     this.#engine = engine
+    this.opened = new Promise((resolve) => (this.#nowOpened = resolve))
   }
 
   get(id: DocumentId): DocumentSummary | undefined {
@@ -114,6 +118,8 @@ export class Library {
       for await (const event of this.#engine.watch(signal)) this.#take(event)
     } catch (thrown) {
       if (!signal.aborted) this.report(toProblem(thrown, 'engine/failed'))
+    } finally {
+      this.#nowOpened()
     }
   }
 
@@ -126,6 +132,7 @@ export class Library {
     if (sources.length === 0 && gone.length === 0) return
     this.adding += 1
     try {
+      await this.opened
       // What is dropped again while its removal can still be undone is added anew.
       await this.finishRemoval()
       const names = new Map([...this.#all.values()].map(({ id, name }) => [id, name]))
@@ -225,6 +232,7 @@ export class Library {
         this.model = event.model
         this.role = event.role
         this.known = true
+        this.#nowOpened()
         if (this.mine) this.problems = this.problems.filter(({ code }) => code !== 'store/elsewhere')
         this.#finishEarlierRemoval()
         break

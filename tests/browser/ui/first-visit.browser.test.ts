@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FakeEngine } from '../../samples/fake-engine'
 import { drop } from './drop'
-import { field, file, order, reader, results, show, status } from './show'
+import { close, field, file, library, order, reader, results, show, status } from './show'
 
 describe('the first visit', () => {
   it('offers to add files, a folder, and a sample', async () => {
@@ -13,6 +13,33 @@ describe('the first visit', () => {
     await expect.element(page.getByLabelText('Add files')).toHaveAttribute('type', 'file')
     await expect.element(page.getByLabelText('Add folder')).toHaveAttribute('webkitdirectory')
     await expect.element(page.getByRole('button', { name: 'Try the sample collection' })).toBeVisible()
+  })
+
+  it('is there before the library is open, and what is handed over then is read once it is', async () => {
+    const engine = new FakeEngine()
+    engine.opening.open = false
+    await show(engine)
+    await userEvent.upload(page.getByLabelText('Add files'), [file('notes.md', 'The boiler was serviced in March.')])
+    await page.getByRole('button', { name: 'Try the sample collection' }).click()
+    await expect.element(field()).toBeVisible()
+    expect(engine.added).toEqual([])
+    engine.opening.release()
+    await expect.element(status()).toHaveTextContent('4 files can be searched by word.')
+    await field().fill('boiler')
+    await expect.element(results().first()).toHaveTextContent('The boiler was serviced in March.')
+  })
+
+  it('is not shown to somebody whose files are still being fetched', async () => {
+    await show(library())
+    await expect.element(status()).toHaveTextContent('files can be searched by word')
+    await close()
+    const engine = library()
+    engine.opening.open = false
+    await show(engine)
+    await expect.element(page.getByRole('tab', { name: 'Search' })).toBeVisible()
+    expect(document.body.textContent).not.toContain('Drop files')
+    engine.opening.release()
+    await expect.element(field()).toBeVisible()
   })
 
   it('has one thing only that is called Add files on a phone as well', async () => {
