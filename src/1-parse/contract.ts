@@ -4,10 +4,11 @@ import { AppError } from '../errors'
 import type { PdfPort } from './pdf-port'
 
 /** How far a long file is. */
-export type ParseStep =
-  | { kind: 'pages'; done: number; pages: number }
-  /** Its first pages as a document of their own, to be searched until the whole is there. */
-  | { kind: 'begun'; document: Document }
+export interface Progress {
+  kind: 'pages'
+  done: number
+  pages: number
+}
 
 /** What the parse stage cannot make by itself. */
 export interface ParseTools {
@@ -20,7 +21,9 @@ export interface ParseTools {
   /** The encoding of the file at hand, where a person has said it. */
   encoding?: string
   /** Is told how far the file at hand is; not of files that lie in it. */
-  told?: (step: ParseStep) => void
+  told?: (step: Progress) => void
+  /** Takes the first pages of a long file as a document of their own, to be searched until the whole is there. */
+  begun?: (document: Document) => void
 }
 
 /** One file as its parser sees it. */
@@ -33,6 +36,8 @@ export interface Input {
   tools: ParseTools
   /** Is told how far a long file is; absent for a file that lies in another. */
   told?: ParseTools['told']
+  /** Takes its first pages; absent for a file that lies in another, and where nobody wants them. */
+  begun?: ParseTools['begun']
   signal?: AbortSignal
   /** How many containers (archives, mails) this file lies in; 0 for a file of its own. */
   depth: number

@@ -2,13 +2,16 @@
 import type { PageBoxes, Span } from '../types'
 import type { Piece } from './pdf-pieces'
 import type { Trace } from './pdf-traced'
-import { advancesOf, scalesOf, type Scales } from './pdf-widths'
+import { Ruler, scalesOf } from './pdf-widths'
 
 /** How far a word's box reaches above and below its baseline, in font sizes: letters with their ascenders and descenders. */
 const ABOVE = 0.78
 const BELOW = 0.22
 
 const SPACE = 32
+
+/** Words that a page has room for at first. */
+const FIRST_ROOM = 512
 
 interface Format {
   width: number
@@ -17,10 +20,9 @@ interface Format {
 
 /** Collects the words of a document, in its order, by page. */
 export class Boxes {
-  readonly #pages: { spans: number[]; boxes: number[] }[]
+  readonly #pages: Words[]
   readonly #formats: readonly Format[]
-  readonly #scales: Scales
-  #last: { piece: Piece; advances: Float64Array } | undefined
+  readonly #ruler: Ruler
 
   /**
    * @param formats size of each page as it is shown, in points
@@ -28,8 +30,8 @@ export class Boxes {
    */
   constructor(formats: readonly Format[], pieces: Iterable<Piece>) {
     this.#formats = formats
-    this.#pages = formats.map(() => ({ spans: [], boxes: [] }))
-    this.#scales = scalesOf(pieces)
+    this.#pages = formats.map(() => new Words())
+    this.#ruler = new Ruler(scalesOf(pieces))
   }
 
   /**
@@ -44,7 +46,8 @@ export class Boxes {
       const { piece } = run
       const page = this.#pages[piece.page - 1]
       if (!page) continue
-      const advances = this.#advancesOf(piece)
+      const ruler = this.#ruler
+      ruler.lay(piece)
       for (let start = run.start; start < run.end;) {
         if (isSpace(text.charCodeAt(start))) {
           start++
@@ -53,8 +56,8 @@ export class Boxes {
         let end = start + 1
         while (end < run.end && !isSpace(text.charCodeAt(end))) end++
         const by = run.from - run.start
-        page.spans.push(span.start + start, span.start + end)
-        addBox(page.boxes, piece, advances[start + by]!, advances[end === run.end ? run.to : end + by]!)
+        page.next(span.start + start, span.start + end)
+        addBox(page, piece, ruler.at(start + by), ruler.at(end === run.end ? run.to : end + by))
         start = end
       }
     }
@@ -62,19 +65,45 @@ export class Boxes {
 
   /** For every page, also those without words. */
   finish(): PageBoxes[] {
-    return this.#pages.map(({ spans, boxes }, i) => ({
+    return this.#pages.map(({ count, spans, boxes }, i) => ({
       page: i + 1,
       width: this.#formats[i]!.width,
       height: this.#formats[i]!.height,
-      spans: Uint32Array.from(spans),
-      boxes: Float32Array.from(boxes),
+      spans: spans.slice(0, count * 2),
+      boxes: boxes.slice(0, count * 4),
     }))
   }
+}
 
-  /** Runs of one piece follow each other, so that the last one's are enough to keep. */
-  #advancesOf(piece: Piece): Float64Array {
-    if (this.#last?.piece !== piece) this.#last = { piece, advances: advancesOf(piece, this.#scales) }
-    return this.#last.advances
+/** A page's words. There are so many in a file that lists of numbers would take longer to grow than words to measure. */
+class Words {
+  count = 0
+  spans = new Uint32Array()
+  boxes = new Float32Array()
+
+  /** Begins the next word; its box is `set` afterwards. */
+  next(start: number, end: number): void {
+    if (this.count * 2 === this.spans.length) this.#grow()
+    this.spans[this.count * 2] = start
+    this.spans[this.count * 2 + 1] = end
+    this.count++
+  }
+
+  set(x: number, y: number, width: number, height: number): void {
+    const at = this.count * 4
+    this.boxes[at - 4] = x
+    this.boxes[at - 3] = y
+    this.boxes[at - 2] = width
+    this.boxes[at - 1] = height
+  }
+
+  #grow(): void {
+    const room = this.count * 2 || FIRST_ROOM
+    const { spans, boxes } = this
+    this.spans = new Uint32Array(room * 2)
+    this.spans.set(spans)
+    this.boxes = new Float32Array(room * 4)
+    this.boxes.set(boxes)
   }
 }
 
@@ -83,15 +112,15 @@ function isSpace(code: number): boolean {
   return code <= SPACE || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)))
 }
 
-/** Adds x, y, width and height of a part of a piece on its upright page. */
-function addBox(boxes: number[], piece: Piece, from: number, to: number): void {
+/** Sets the place of a page's last word, which is a part of a piece, on the upright page. */
+function addBox(words: Words, piece: Piece, from: number, to: number): void {
   const a = piece.isRightToLeft ? piece.x1 - to : piece.x0 + from
   const b = piece.isRightToLeft ? piece.x1 - from : piece.x0 + to
   const { y, size, direction } = piece
   // Nearly all text is upright, and there is a lot of it.
-  if (direction === 0) return void boxes.push(Math.min(a, b), y - size * ABOVE, Math.abs(b - a), size * (ABOVE + BELOW))
+  if (direction === 0) return words.set(Math.min(a, b), y - size * ABOVE, Math.abs(b - a), size * (ABOVE + BELOW))
   // Vertical glyphs hang from the middle of their upper edge.
-  if (direction === 'vertical') return void boxes.push(-y - size / 2, a, size, b - a)
+  if (direction === 'vertical') return words.set(-y - size / 2, a, size, b - a)
   const radians = (direction * Math.PI) / 180
   const [ux, uy] = [Math.cos(radians), Math.sin(radians)]
   const corners = [a, b].flatMap((x) =>
@@ -99,5 +128,5 @@ function addBox(boxes: number[], piece: Piece, from: number, to: number): void {
   )
   const left = Math.min(...corners.map(([x]) => x))
   const top = Math.min(...corners.map(([, down]) => down))
-  boxes.push(left, top, Math.max(...corners.map(([x]) => x)) - left, Math.max(...corners.map(([, down]) => down)) - top)
+  words.set(left, top, Math.max(...corners.map(([x]) => x)) - left, Math.max(...corners.map(([, down]) => down)) - top)
 }

@@ -41,11 +41,34 @@ export function segmentsOf(pieces: Piece[]): Segment[] {
     })
 }
 
+/** What stands at a place of a page, in points. */
+interface Placed {
+  x0: number
+  x1: number
+  y: number
+  size: number
+}
+
+interface Row<T> {
+  y: number
+  size: number
+  pieces: T[]
+}
+
+/** Rows before that a piece may belong to. */
+const ROWS_BACK = 6
+
+/** Rows before and after that a piece may be a superscript or subscript in. */
+const ROWS_AROUND = 4
+
+/** How much larger letters are than those that are raised or lowered beside them. */
+const LARGER = 1.15
+
 /** Pieces that stand on one line, with what is raised or lowered beside them. */
-export function rowsOf<T extends { x0: number; x1: number; y: number; size: number }>(pieces: readonly T[]): T[][] {
-  const rows: { y: number; size: number; pieces: T[] }[] = []
+export function rowsOf<T extends Placed>(pieces: readonly T[]): T[][] {
+  const rows: Row<T>[] = []
   for (const piece of [...pieces].sort((a, b) => a.y - b.y || a.x0 - b.x0)) {
-    const row = rows.slice(-6).find((r) => Math.abs(r.y - piece.y) <= Math.min(r.size, piece.size) * 0.3)
+    const row = rowOf(piece, rows)
     if (row) {
       row.pieces.push(piece)
       row.size = Math.max(row.size, piece.size)
@@ -53,7 +76,7 @@ export function rowsOf<T extends { x0: number; x1: number; y: number; size: numb
   }
   for (const [i, row] of rows.entries()) {
     row.pieces = row.pieces.filter((piece) => {
-      const host = [...rows.slice(Math.max(0, i - 4), i), ...rows.slice(i + 1, i + 5)].find((r) => isScriptOf(piece, r))
+      const host = hostOf(piece, rows, i)
       host?.pieces.push(piece)
       return !host
     })
@@ -61,14 +84,28 @@ export function rowsOf<T extends { x0: number; x1: number; y: number; size: numb
   return rows.filter((row) => row.pieces.length > 0).map((row) => row.pieces.sort((a, b) => a.x0 - b.x0))
 }
 
+function rowOf<T extends Placed>(piece: T, rows: readonly Row<T>[]): Row<T> | undefined {
+  for (let i = Math.max(0, rows.length - ROWS_BACK); i < rows.length; i++) {
+    const row = rows[i]!
+    if (Math.abs(row.y - piece.y) <= Math.min(row.size, piece.size) * 0.3) return row
+  }
+  return undefined
+}
+
+/** The row beside its own that a piece is a superscript or subscript in. */
+function hostOf<T extends Placed>(piece: T, rows: readonly Row<T>[], own: number): Row<T> | undefined {
+  const last = Math.min(rows.length - 1, own + ROWS_AROUND)
+  for (let i = Math.max(0, own - ROWS_AROUND); i <= last; i++)
+    if (i !== own && isScriptOf(piece, rows[i]!)) return rows[i]
+  return undefined
+}
+
 /** Whether a piece is a superscript or subscript of something in a row. */
-function isScriptOf<T extends { x0: number; x1: number; y: number; size: number }>(
-  piece: T,
-  row: { y: number; pieces: T[] },
-): boolean {
+function isScriptOf<T extends Placed>(piece: T, row: Row<T>): boolean {
+  if (row.size < piece.size * LARGER) return false
   return row.pieces.some((other) => {
     const rise = other.y - piece.y
-    if (other === piece || other.size < piece.size * 1.15 || rise > other.size * 1.1 || rise < other.size * -0.4)
+    if (other === piece || other.size < piece.size * LARGER || rise > other.size * 1.1 || rise < other.size * -0.4)
       return false
     const gap = Math.max(piece.x0 - other.x1, other.x0 - piece.x1)
     return gap > other.size * -0.6 && gap < other.size * (rise > other.size * 0.75 ? 0.1 : 0.4)

@@ -97,7 +97,7 @@ function paragraphs(lines: readonly Line[], vocabulary: Vocabulary, headings: re
     const isApart = isHeading.has(line) || (before !== undefined && isHeading.has(before))
     if (passage && before && !isApart && !startsParagraph(line, before, step, left, right)) {
       const isFull = before.x1 > right - (right - left) * 0.2
-      join(passage, line, isFull ? jointOf(passage.text, line.text) : '\n', vocabulary)
+      join(passage, line, isFull ? jointOf(before.text, line.text) : '\n', vocabulary, before.text)
       passage.lines++
       passage.end = line.y
     } else {
@@ -196,8 +196,12 @@ function jointOf(before: string, after: string): string {
   return unspaced.test(before.slice(-2)) && unspaced.test(after.slice(0, 2)) ? '' : ' '
 }
 
-/** Adds a line to what stands before it, with the hyphen at the cut dropped if the line's end put it there. */
-function join(before: Traced, after: Traced, joint: string, vocabulary: Vocabulary): void {
+/**
+ * Adds a line to what stands before it, with the hyphen at the cut dropped if the line's end put it there.
+ * @param end what the text before ends with: to ask the text itself would have all of it written anew for each of its lines
+ */
+function join(before: Traced, after: Traced, joint: string, vocabulary: Vocabulary, end = before.text): void {
+  if (!endsInHyphen(end)) return append(before, joint, after)
   // Only the end matters; a search from the front would read the whole paragraph again for each of its lines.
   const cut = /(\p{L}+)([-\u2010\u00ad])$/u.exec(before.text.slice(-LONGEST_WORD))
   const tail = /^\p{L}+/u.exec(after.text)?.[0]
@@ -208,6 +212,11 @@ function join(before: Traced, after: Traced, joint: string, vocabulary: Vocabula
   if (!tail) return append(before, joint, after)
   if (cut[2] === '\u00ad' || !keepsHyphen(cut[1]!, tail, vocabulary)) dropLast(before)
   append(before, '', after)
+}
+
+function endsInHyphen(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1)
+  return last === 0x2d || last === 0x2010 || last === 0xad
 }
 
 function keepsHyphen(head: string, tail: string, vocabulary: Vocabulary): boolean {

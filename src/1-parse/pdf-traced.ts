@@ -1,6 +1,9 @@
 /** Text that knows which glyphs each of its characters came from, through all that is done to it on the way. */
 import type { Piece } from './pdf-pieces'
 
+const SPACE = 0x20
+const FIRST_BEYOND_ASCII = 0x7f
+
 /** A stretch of text that came from one piece, character by character. */
 export interface Trace {
   start: number
@@ -45,12 +48,24 @@ export function without({ text, runs }: Traced, drops: readonly number[]): Trace
 
 /** The same with every run of white space one space, and none at the ends. */
 export function collapsed({ text, runs }: Traced): Traced {
-  if (!/^\s|\s$|\s\s|[^\S ]/.test(text)) return { text, runs }
+  if (isCollapsed(text)) return { text, runs }
   const length = text.trimEnd().length
   const drops: number[] = []
   for (let i = 0; i < text.length; i++)
     if (i >= length || (/\s/.test(text[i]!) && (i === 0 || /\s/.test(text[i - 1]!)))) drops.push(i)
   return without({ text: text.replace(/\s/g, ' '), runs }, drops)
+}
+
+/** Asked of every line of a file: white space is looked for only where there may be some other than single spaces. */
+function isCollapsed(text: string): boolean {
+  let isAfterSpace = true
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code < SPACE || code >= FIRST_BEYOND_ASCII) return !/^\s|\s$|\s\s|[^\S ]/.test(text)
+    if (code === SPACE && isAfterSpace) return false
+    isAfterSpace = code === SPACE
+  }
+  return text === '' || !isAfterSpace
 }
 
 /** The same without soft hyphens. */

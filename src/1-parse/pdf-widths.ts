@@ -42,6 +42,9 @@ const WIDEST_SPACE = 1.5
 
 const SPACE = 32
 
+/** First code that the tables don't have. */
+const BEYOND_TABLES = 127
+
 /** How a font's letters compare with those of the typeface that stands for it. */
 export type Scales = ReadonlyMap<string, number>
 
@@ -64,40 +67,73 @@ export function scalesOf(pieces: Iterable<Piece>): Scales {
   )
 }
 
-/**
- * Distance of each character of a piece from the piece's beginning, and of its end: one more than there are UTF-16 units in
- * its text. Points.
- */
-export function advancesOf(piece: Piece, scales: Scales): Float64Array {
-  const text = piece.text.trimEnd()
-  const { length } = text
-  const table = tables[piece.family]
-  // Widths first, in their place the distances afterwards: there is a number for every letter of a file.
-  const advances = new Float64Array(piece.text.length + 1)
-  let letters = 0
-  let spaces = 0
-  for (let i = 0; i < length; i++) {
-    const code = text.charCodeAt(i)
-    if (code === SPACE) spaces++
-    else letters += advances[i] = (code < 127 && table[code]) || widthOf(text, i, piece.family)
+/** Characters that a ruler has room for at first. */
+const FIRST_ROOM = 256
+
+/** Measures one piece after the other; there is a figure for every letter of a file, so that they all share its room. */
+export class Ruler {
+  readonly #scales: Scales
+  #piece: Piece | undefined
+  /** Widths of all letters before each character, in font sizes of the typeface that stands for the font. */
+  #letters = new Float64Array(FIRST_ROOM)
+  /** Spaces before each character. */
+  #spaces = new Uint32Array(FIRST_ROOM)
+  #length = 0
+  #whole = 0
+  #perSize = 0
+  #space = 0
+
+  constructor(scales: Scales) {
+    this.#scales = scales
   }
-  letters *= piece.size
-  const all = letters + spaces * table[SPACE]! * piece.size
-  const whole = piece.x1 - piece.x0
-  let scale = scales.get(piece.font) ?? whole / (all || 1)
-  let space = spaces > 0 ? (whole - letters * scale) / spaces : 0
-  if (spaces > 0 && (space < piece.size * NARROWEST_SPACE || space > piece.size * WIDEST_SPACE)) {
-    scale = whole / (all || 1)
-    space = (whole - letters * scale) / spaces
-  } else if (spaces === 0) scale = whole / (letters || 1)
-  const perSize = scale * piece.size
-  let at = 0
-  for (let i = 0; i < length; i++) {
-    const width = text.charCodeAt(i) === SPACE ? space : advances[i]! * perSize
-    advances[i] = at
-    at += width
+
+  /** Lays itself along a piece. */
+  lay(piece: Piece): void {
+    if (piece === this.#piece) return
+    this.#piece = piece
+    const text = piece.text.trimEnd()
+    const { length } = text
+    if (length > this.#letters.length) {
+      this.#letters = new Float64Array(length * 2)
+      this.#spaces = new Uint32Array(length * 2)
+    }
+    const before = this.#letters
+    const spacesBefore = this.#spaces
+    const table = tables[piece.family]
+    let sum = 0
+    let spaces = 0
+    for (let i = 0; i < length; i++) {
+      before[i] = sum
+      spacesBefore[i] = spaces
+      const code = text.charCodeAt(i)
+      if (code === SPACE) spaces++
+      else {
+        const width = code < BEYOND_TABLES ? table[code]! : 0
+        sum += width > 0 ? width : widthOf(text, i, piece.family)
+      }
+    }
+    const letters = sum * piece.size
+    const all = letters + spaces * table[SPACE]! * piece.size
+    const whole = piece.x1 - piece.x0
+    let scale = this.#scales.get(piece.font) ?? whole / (all || 1)
+    let space = spaces > 0 ? (whole - letters * scale) / spaces : 0
+    if (spaces > 0 && (space < piece.size * NARROWEST_SPACE || space > piece.size * WIDEST_SPACE)) {
+      scale = whole / (all || 1)
+      space = (whole - letters * scale) / spaces
+    } else if (spaces === 0) scale = whole / (letters || 1)
+    this.#length = length
+    this.#whole = whole
+    this.#perSize = scale * piece.size
+    this.#space = space
   }
-  return advances.fill(whole, length)
+
+  /**
+   * Distance of a character from the piece's beginning, in points.
+   * @param at its offset in the piece's text in UTF-16 units; the text's length gives the piece's end
+   */
+  at(at: number): number {
+    return at < this.#length ? this.#letters[at]! * this.#perSize + this.#spaces[at]! * this.#space : this.#whole
+  }
 }
 
 function lengthOf(text: string, piece: Piece): number {

@@ -53,9 +53,7 @@ async function read(pdf: PDFDocumentProxy, composer: Composer, input: Input): Pr
     )
   }
   const about: AboutPdf = { labels, outline, title }
-  const pages = await loadPages(pdf, (loaded) => {
-    if (input.told) tell(input.told, loaded, pdf.numPages, about)
-  })
+  const pages = await loadPages(pdf, (loaded) => tell(input, loaded, pdf.numPages, about))
   const damage = pages.find((page) => page.damage)?.damage
   if (damage && pages.every((page) => page.damage)) throw damage
   removeNoise(pages, composer)
@@ -77,13 +75,13 @@ interface AboutPdf {
   title: string | undefined
 }
 
-/** Tells how far it is, and now and then what can be read so far. */
-function tell(told: NonNullable<Input['told']>, loaded: readonly Page[], pages: number, about: AboutPdf): void {
+/** Tells how far it is, and gives now and then what can be read so far. */
+function tell({ told, begun }: Input, loaded: readonly Page[], pages: number, about: AboutPdf): void {
   const done = loaded.length
-  if (done % TOLD_EVERY === 0 || done === pages) told({ kind: 'pages', done, pages })
-  if (!beginnings.includes(done) || pages < done * 2) return
+  if (done % TOLD_EVERY === 0 || done === pages) told?.({ kind: 'pages', done, pages })
+  if (!begun || !beginnings.includes(done) || pages < done * 2) return
   const document = beginningOf(loaded, about)
-  if (document) told({ kind: 'begun', document })
+  if (document) begun(document)
 }
 
 /** The pages so far as a document; nothing where they have no text. They are left as they are. */

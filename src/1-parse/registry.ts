@@ -12,7 +12,7 @@ import {
 } from './contract'
 import { extensionOf, signatureOf, sourceExtensions, type Signature } from './recognise'
 
-export type { ParseStep, ParseTools } from './contract'
+export type { ParseTools, Progress } from './contract'
 
 interface Format {
   name: string
@@ -208,8 +208,8 @@ function inputOf(name: string, bytes: Uint8Array<ArrayBuffer>, depth: number, su
 }
 
 /** What a person has said of the file that they handed over, and what they are told of it. */
-function said({ encoding, told }: ParseTools): Pick<Input, 'encoding' | 'told'> {
-  return { ...(encoding ? { encoding } : {}), ...(told ? { told } : {}) }
+function said({ encoding, told, begun }: ParseTools): Pick<Input, 'encoding' | 'told' | 'begun'> {
+  return { ...(encoding ? { encoding } : {}), ...(told ? { told } : {}), ...(begun ? { begun } : {}) }
 }
 
 async function read(input: Input, mediaType: string): Promise<Document> {

@@ -6,7 +6,7 @@ import { embed, type EmbedSize } from './embed'
 import type { FolderSize } from './files'
 import { folder, type DropSize } from './folder'
 import { firstHit, index, ready, rebuild } from './library'
-import { pdf } from './printed'
+import { book, pdf } from './printed'
 import { query, type QuerySize } from './query'
 import { store, type StoreSize } from './store'
 
@@ -23,7 +23,8 @@ const commands = {
   rebuild: (size: FolderSize) => outcome(() => rebuild(started(), size)),
   firstHit: () => outcome(() => firstHit(started())),
   index: (size: FolderSize, seed: number, lanes: number) => outcome(() => index(started(), size, seed, lanes)),
-  pdf: (encoded: string) => outcome(() => pdf(started(), encoded)),
+  book: (encoded: string) => outcome(() => book(encoded)),
+  pdf: () => outcome(() => pdf(started())),
   ready: () => outcome(() => ready(started())),
 } satisfies Record<string, (...args: never[]) => Promise<Outcome>>
 

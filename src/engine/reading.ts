@@ -1,5 +1,5 @@
 /** From bytes to a document in chunks: what a disposable worker does for one file. */
-import { parse, type ParseStep, type ParseTools } from '../1-parse/registry'
+import { parse, type ParseTools, type Progress } from '../1-parse/registry'
 import { createChunker, type ChunkSettings, type CountTokens } from '../2-chunk/chunker'
 import type { ChunkTable } from '../4-store/store'
 import type { Correction, Document, Source } from '../types'
@@ -23,8 +23,8 @@ export interface Said extends Correction {
   password?: string
 }
 
-/** How far a long file is. */
-export type Progress = Extract<ParseStep, { kind: 'pages' }>
+/** Milliseconds between two words on how far a file is: it's a long way to whoever is told. */
+const TOLD_EVERY = 100
 
 /** What is told while a file is read; `read` comes last. */
 export type ReadStep =
@@ -71,8 +71,7 @@ export function createReader(tools: ParseTools, counter: () => Promise<CountToke
     cut,
     parse: (source) =>
       steps(async (tell) => {
-        const told = (step: ParseStep): void => void (step.kind === 'pages' && tell(step))
-        return { kind: 'parsed', document: await parse(source, { ...tools, told }) }
+        return { kind: 'parsed', document: await parse(source, { ...tools, told: nowAndThen(tell) }) }
       }),
     read: (source, settings, { language, ...said } = {}) =>
       steps<ReadStep>(async (tell) => {
@@ -81,16 +80,26 @@ export function createReader(tools: ParseTools, counter: () => Promise<CountToke
           return { document, ...(await cut(document, settings)) }
         }
         let begun = Promise.resolve()
-        const told = (step: ParseStep): void => {
-          if (step.kind === 'pages') tell(step)
-          else begun = begun.then(async () => tell({ kind: 'begun', read: await cutUp(step.document) }))
+        const beginning = (document: Document): void => {
+          begun = begun.then(async () => tell({ kind: 'begun', read: await cutUp(document) }))
           // Awaited below, and until then not unhandled.
           begun.catch(() => {})
         }
-        const document = await parse(source, { ...tools, ...said, told })
+        const document = await parse(source, { ...tools, ...said, told: nowAndThen(tell), begun: beginning })
         await begun
         return { kind: 'read', read: await cutUp(document) }
       }),
+  }
+}
+
+/** Passes on what comes first, what comes last, and as much of the rest as anybody can follow. */
+function nowAndThen(tell: (step: Progress) => void): (step: Progress) => void {
+  let last = -Infinity
+  return (step) => {
+    const now = performance.now()
+    if (step.done < step.pages && now - last < TOLD_EVERY) return
+    last = now
+    tell(step)
   }
 }
 

@@ -1,7 +1,7 @@
 /** Progress of reading: from the first file that is handed over to the last that is done. */
 import type { LongFile, Source, Work } from '../types'
 import { Rate } from './rate'
-import type { Progress } from './reading'
+import type { Progress } from '../1-parse/registry'
 
 export class Round {
   private readonly rate = new Rate()
