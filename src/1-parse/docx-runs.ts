@@ -1,7 +1,7 @@
 /** What a paragraph of a Word document says. */
 import { mathText } from './math'
 import { symbolOf } from './symbol-fonts'
-import type { Element } from './xml'
+import { childOf, childrenOf, textIn, type Element } from './xml'
 
 /** A paragraph's words and what hangs on them. */
 export interface Words {
@@ -14,6 +14,8 @@ export interface Words {
   drawn: string[]
   images: number
   objects: number
+  /** Whether some of it is hidden. */
+  isHidden: boolean
 }
 
 /** Elements whose text is no part of the document as it stands: deletions, field codes, phonetic guides, properties. */
@@ -34,24 +36,29 @@ const silent = new Set([
   'binData',
 ])
 
-/** Reads a paragraph. Insertions are in, deletions are out. */
+/** Fields that are open, outermost first: whether what comes is still their instruction, not their result. */
+type Fields = { isInstruction: boolean }[]
+
+/** Reads a paragraph. Insertions are in, deletions, hidden text and instructions of fields are out. */
 export function wordsOf(paragraph: Element): Words {
-  const words: Words = { text: '', boxes: [], notes: [], drawn: [], images: 0, objects: 0 }
-  visit(paragraph, words)
+  const words: Words = { text: '', boxes: [], notes: [], drawn: [], images: 0, objects: 0, isHidden: false }
+  visit(paragraph, words, [])
   return words
 }
 
-function visit(element: Element, words: Words): void {
+function visit(element: Element, words: Words, fields: Fields): void {
   for (const child of element.children) {
     if (typeof child === 'string') {
-      if (element.name === 't') words.text += child
+      // What stands in an instruction are results of other fields that it is made of.
+      if (element.name === 't' && !fields.some(({ isInstruction }) => isInstruction)) words.text += child
       continue
     }
     const { name, attributes } = child
     if (silent.has(name)) continue
-    if (name === 'tab' || name === 'ptab') words.text += '\t'
-    else if (name === 'br' || name === 'cr')
-      words.text += attributes.type === 'page' || attributes.type === 'column' ? '' : '\n'
+    if (name === 'r' && isOn(childOf(child, 'rPr', 'vanish'))) words.isHidden ||= textIn(child).trim() !== ''
+    else if (name === 'tab' || name === 'ptab') words.text += '\t'
+    else if (name === 'br' || name === 'cr') words.text += '\n'
+    else if (name === 'fldChar') words.text += fieldSign(child, fields)
     else if (name === 'noBreakHyphen') words.text += '-'
     else if (name === 'sym') words.text += symbolOf(attributes.font ?? '', parseInt(attributes.char ?? '', 16))
     else if (name === 'footnoteReference' || name === 'endnoteReference') {
@@ -60,21 +67,41 @@ function visit(element: Element, words: Words): void {
       words.text += `\u0001${words.notes.length - 1}\u0002`
     } else if (name === 'commentReference') words.notes.push(`comment ${attributes.id ?? ''}`)
     else if (name === 'txbxContent') words.boxes.push(child)
-    else if (name === 'AlternateContent') visitAlternative(child, words)
+    else if (name === 'AlternateContent') visitAlternative(child, words, fields)
     else if (name === 'oMath') words.text += mathText(child)
     else {
       if (name === 'blip' || name === 'imagedata') words.images++
       if (name === 'OLEObject') words.objects++
       if (name === 'chart') words.drawn.push(attributes.id ?? '')
       if (name === 'relIds') words.drawn.push(attributes.dm ?? '')
-      visit(child, words)
+      // Words as a drawing, in the old way.
+      if (name === 'textpath' && attributes.string) words.text += (words.text === '' ? '' : ' ') + attributes.string
+      visit(child, words, fields)
     }
   }
 }
 
 /** The same content for newer and for older programs: one of them counts. */
-function visitAlternative(element: Element, words: Words): void {
+function visitAlternative(element: Element, words: Words, fields: Fields): void {
   const alternatives = element.children.filter((child): child is Element => typeof child !== 'string')
   const chosen = alternatives.find((child) => child.name === 'Choice') ?? alternatives[0]
-  if (chosen) visit(chosen, words)
+  if (chosen) visit(chosen, words, fields)
+}
+
+/** A sign that begins, parts or ends a field; where it is a form's, what was chosen in it. */
+function fieldSign(sign: Element, fields: Fields): string {
+  const kind = sign.attributes.fldCharType
+  if (kind === 'end') fields.pop()
+  if (kind === 'separate') fields.splice(-1, 1, { isInstruction: false })
+  if (kind !== 'begin') return ''
+  fields.push({ isInstruction: true })
+  const [box, choice] = ['checkBox', 'ddList'].map((name) => childOf(sign, 'ffData', name))
+  if (box) return isOn(childOf(box, 'checked') ?? childOf(box, 'default')) ? '☒' : '☐'
+  const chosen = (childOf(choice, 'result') ?? childOf(choice, 'default'))?.attributes.val
+  return childrenOf(choice, 'listEntry')[Number(chosen) || 0]?.attributes.val ?? ''
+}
+
+/** Whether a property that is either on or off is on: it is where it doesn't say otherwise. */
+export function isOn(property: Element | undefined): boolean {
+  return property !== undefined && !/^(?:0|false|off)$/.test(property.attributes.val ?? '')
 }

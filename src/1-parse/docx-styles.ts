@@ -1,4 +1,6 @@
 /** Which paragraphs of a Word document are headings, and which number or bullet stands before a paragraph. */
+import { isOn } from './docx-runs'
+import { written } from './numerals'
 import { childOf, childrenOf, type Element } from './xml'
 
 /** Heading levels and numbering by style. */
@@ -69,6 +71,8 @@ interface Level {
   /** `%1.%2` stands for the numbers of the first two levels. */
   pattern: string
   start: number
+  /** All numbers in it are digits, whatever the outer levels are written in. */
+  isLegal: boolean
 }
 
 /** Counts the paragraphs of a document's lists. */
@@ -76,77 +80,70 @@ export class Numbering {
   readonly #levels = new Map<string, Map<number, Level>>()
   readonly #abstractOf = new Map<string, string>()
   readonly #counts = new Map<string, number[]>()
+  /** What lists change of their kind: levels of their own, and numbers from which they start anew. */
+  readonly #own = new Map<string, Map<number, { level?: Level; start?: number }>>()
+  readonly #begun = new Set<string>()
 
   constructor(root: Element | undefined) {
     const numbering = childOf(root, 'numbering')
-    for (const abstract of childrenOf(numbering, 'abstractNum')) {
-      const levels = new Map(
-        childrenOf(abstract, 'lvl').map((level) => {
-          const value = (name: string) => childOf(level, name)?.attributes.val
-          return [
-            Number(level.attributes.ilvl),
-            {
-              format: value('numFmt') ?? 'decimal',
-              pattern: value('lvlText') ?? '',
-              start: Number(value('start') ?? 1),
-            },
-          ] as const
-        }),
+    const kinds = childrenOf(numbering, 'abstractNum')
+    const id = (kind: Element) => kind.attributes.abstractNumId ?? ''
+    for (const kind of kinds)
+      this.#levels.set(
+        id(kind),
+        new Map(childrenOf(kind, 'lvl').map((l) => [Number(l.attributes.ilvl), levelOfList(l)])),
       )
-      this.#levels.set(abstract.attributes.abstractNumId ?? '', levels)
+    // A kind may only point to the style that has its levels.
+    for (const kind of kinds) {
+      const link = childOf(kind, 'numStyleLink')?.attributes.val
+      const linked = link && kinds.find((other) => childOf(other, 'styleLink')?.attributes.val === link)
+      if (linked) this.#levels.set(id(kind), this.#levels.get(id(linked))!)
     }
-    for (const num of childrenOf(numbering, 'num'))
-      this.#abstractOf.set(num.attributes.numId ?? '', childOf(num, 'abstractNumId')?.attributes.val ?? '')
+    for (const num of childrenOf(numbering, 'num')) {
+      const list = num.attributes.numId ?? ''
+      this.#abstractOf.set(list, childOf(num, 'abstractNumId')?.attributes.val ?? '')
+      this.#own.set(
+        list,
+        new Map(childrenOf(num, 'lvlOverride').map((o) => [Number(o.attributes.ilvl), overrideOf(o)])),
+      )
+    }
   }
 
   /** What stands before the next paragraph of a list: `7.2`, `c)`, `-`, or nothing. */
   label(list: string, level: number): string {
     const abstract = this.#abstractOf.get(list)
     const levels = abstract === undefined ? undefined : this.#levels.get(abstract)
-    const own = levels?.get(level)
-    if (!levels || !own || level < 0 || level > 8) return ''
-    if (own.format === 'none') return ''
-    if (own.format === 'bullet') return '-'
+    const changes = this.#own.get(list)
+    const at = (depth: number) => changes?.get(depth)?.level ?? levels?.get(depth)
+    const own = at(level)
+    if (!own || level < 0 || level > 8 || own.format === 'none') return ''
+    if (own.format === 'bullet') return own.pattern.trim() === '' ? '' : '-'
     const counts = this.#counts.get(abstract!) ?? []
     this.#counts.set(abstract!, counts)
+    if (!this.#begun.has(list))
+      for (const [depth, { start }] of changes ?? []) if (start !== undefined) counts[depth] = start - 1
+    this.#begun.add(list)
     counts[level] = (counts[level] ?? own.start - 1) + 1
     counts.length = level + 1
     return own.pattern.replace(/%(\d)/g, (_, digit: string) => {
-      const at = Number(digit) - 1
-      const { start = 1, format = 'decimal' } = levels.get(at) ?? {}
-      return written((counts[at] ??= start), format)
+      const { start = 1, format = 'decimal' } = at(Number(digit) - 1) ?? {}
+      return written((counts[Number(digit) - 1] ??= start), own.isLegal ? 'decimal' : format)
     })
   }
 }
 
-function written(number: number, format: string): string {
-  if (/^(?:lower|upper)Letter$/.test(format)) {
-    const letter = String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.min(8, Math.ceil(number / 26)))
-    return format === 'upperLetter' ? letter.toUpperCase() : letter
+function levelOfList(level: Element): Level {
+  const value = (name: string) => childOf(level, name)?.attributes.val
+  return {
+    format: value('numFmt') ?? 'decimal',
+    pattern: value('lvlText') ?? '',
+    start: Number(value('start') ?? 1),
+    isLegal: isOn(childOf(level, 'isLgl')),
   }
-  if (/^(?:lower|upper)Roman$/.test(format))
-    return format === 'upperRoman' ? roman(number).toUpperCase() : roman(number)
-  return String(number)
 }
 
-function roman(number: number): string {
-  const numerals: [number, string][] = [
-    [1000, 'm'],
-    [900, 'cm'],
-    [500, 'd'],
-    [400, 'cd'],
-    [100, 'c'],
-    [90, 'xc'],
-    [50, 'l'],
-    [40, 'xl'],
-    [10, 'x'],
-    [9, 'ix'],
-    [5, 'v'],
-    [4, 'iv'],
-    [1, 'i'],
-  ]
-  let left = Math.min(Math.max(0, number), 4999)
-  let text = ''
-  for (const [value, numeral] of numerals) for (; left >= value; left -= value) text += numeral
-  return text
+function overrideOf(override: Element): { level?: Level; start?: number } {
+  const level = childOf(override, 'lvl')
+  const start = childOf(override, 'startOverride')?.attributes.val
+  return { ...(level ? { level: levelOfList(level) } : {}), ...(start === undefined ? {} : { start: Number(start) }) }
 }

@@ -5,7 +5,7 @@ import { openArchive, type Archive } from './archive'
 import { Composer } from './compose'
 import type { Input } from './contract'
 import { decode } from './decode'
-import { wordsOf } from './docx-runs'
+import { wordsOf, type Words } from './docx-runs'
 import { levelNamed, listOf, Numbering, outlineLevel, stylesOf, type Styles } from './docx-styles'
 import { drawn, drawnText, mainPart, partOf, relationsOf, titleOf, type Relation } from './office'
 import { mathText } from './math'
@@ -57,10 +57,11 @@ async function readEdges(reader: Reader, archive: Archive, parts: readonly strin
     const root = await partOf(archive, part)
     if (root) texts.add(reader.plain(childrenOf(root)[0] ?? root))
   }
-  texts.delete('')
-  if (texts.size === 0) return
+  // A page number by itself says nothing.
+  const said = [...texts].filter((text) => /\p{L}/u.test(text))
+  if (said.length === 0) return
   reader.composer.section(1, 'Headers and footers')
-  reader.composer.block('notes', [...texts].join('\n'))
+  reader.composer.block('notes', said.join('\n'))
 }
 
 class Reader {
@@ -72,6 +73,9 @@ class Reader {
   readonly #inserted = new Map<string, Document>()
   #images = 0
   #objects = 0
+  #isHidden = false
+  /** What the next paragraph begins with. */
+  #before: Numbered | undefined
   #noteNumber = 0
 
   constructor(
@@ -121,28 +125,53 @@ class Reader {
   }
 
   finish(title: string | undefined): Document {
+    if (this.#before) this.#add(this.#before, undefined)
+    if (this.#isHidden) this.composer.warn('hidden-text', 'Hidden text was left out.')
     if (this.#images > 0) this.composer.warn('images', `${count(this.#images, 'picture')} not read.`)
     if (this.#objects > 0) this.composer.warn('embedded-files', `${count(this.#objects, 'embedded object')} not read.`)
     return this.composer.finish({
       mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      parser: 'docx@2',
+      parser: 'docx@3',
       title,
     })
   }
 
   #paragraph(paragraph: Element): void {
     const properties = childOf(paragraph, 'pPr')
+    const words = joined(this.#before, this.#words(paragraph))
+    this.#before = undefined
+    // A large initial stands in a paragraph of its own; where a paragraph's end was deleted, the next one goes on with it.
+    if (childOf(properties, 'framePr')?.attributes.dropCap || childOf(properties, 'rPr', 'del')) {
+      this.#before = words
+      return
+    }
+    this.#add(words, properties)
+  }
+
+  #add(words: Numbered, properties: Element | undefined): void {
+    const { text, notes, boxes, hanging, drawn } = words
     const style = childOf(properties, 'pStyle')?.attributes.val ?? ''
-    const { text, notes, boxes, hanging, drawings } = this.#words(paragraph)
-    const item = listOf(properties) ?? this.styles.lists.get(style)
-    const label = text.trim() !== '' && item && item.list !== '0' ? this.numbering.label(item.list, item.level) : ''
+    const label = this.#label(properties, text)
     const level = outlineLevel(properties) ?? this.styles.levels.get(style) ?? levelNamed(style)
-    const words = label === '' ? text : `${label} ${text.trimStart()}`
-    if (level !== undefined && text.trim() !== '') this.composer.heading(level, words)
-    else this.composer.paragraph(label === '-' ? '  '.repeat(item?.level ?? 0) + words : words)
+    const labelled = label === '' ? text : `${label} ${text.trimStart()}`
+    if (level !== undefined && text.trim() !== '') this.composer.heading(level, labelled)
+    else {
+      const depth = label === '-' ? this.#listOf(properties)?.level : 0
+      this.composer.paragraph('  '.repeat(depth ?? 0) + labelled)
+    }
     for (const box of boxes) this.read(box)
-    for (const id of drawings) this.composer.block('notes', (this.#drawings.get(id) ?? []).join('\n'))
+    for (const id of drawn) this.composer.block('notes', (this.#drawings.get(id) ?? []).join('\n'))
     this.#hang(notes, hanging)
+  }
+
+  #listOf(properties: Element | undefined): ReturnType<typeof listOf> {
+    return listOf(properties) ?? this.styles.lists.get(childOf(properties, 'pStyle')?.attributes.val ?? '')
+  }
+
+  /** What stands before a paragraph of a list. */
+  #label(properties: Element | undefined, text: string): string {
+    const item = text.trim() === '' ? undefined : this.#listOf(properties)
+    return item && item.list !== '0' ? this.numbering.label(item.list, item.level) : ''
   }
 
   #insert({ attributes }: Element): void {
@@ -150,22 +179,17 @@ class Reader {
     if (document) this.composer.insert(document)
   }
 
-  #words(paragraph: Element): {
-    text: string
-    boxes: Element[]
-    notes: string[]
-    hanging: number[]
-    drawings: string[]
-  } {
+  #words(paragraph: Element): Numbered {
     const words = wordsOf(paragraph)
     this.#images += words.images
     this.#objects += words.objects
+    this.#isHidden ||= words.isHidden
     const hanging: number[] = []
     const text = words.text.replace(/\u0001(\d+)\u0002/g, (_, at: string) => {
       hanging[Number(at)] = ++this.#noteNumber
       return `[${this.#noteNumber}]`
     })
-    return { text, boxes: words.boxes, notes: words.notes, hanging, drawings: words.drawn }
+    return { ...words, text, hanging }
   }
 
   /** Notes stand after the paragraph that refers to them, where their section is theirs too. */
@@ -185,32 +209,60 @@ class Reader {
   }
 
   #table(table: Element): void {
-    const rows: string[][] = []
-    const notes: string[] = []
-    const numbers: number[] = []
-    for (const row of rowsIn(table)) {
-      rows.push(
-        [...cellsIn(row)].map((cell) =>
-          [...paragraphsIn(cell)]
-            .map((paragraph) => {
-              const words = this.#words(paragraph)
-              for (const [i, note] of words.notes.entries()) {
-                notes.push(note)
-                numbers[notes.length - 1] = words.hanging[i] ?? 0
-              }
-              return [words.text, ...words.boxes.map((box) => this.plain(box))].join(' ').trim()
-            })
-            .filter((text) => text !== '')
-            .join('\n'),
-        ),
-      )
-    }
-    const isLayout = rows.every((row) => row.length < 2) || rows.flat().some((cell) => cell.length > LAYOUT_CELL)
-    if (isLayout)
-      for (const row of rows) for (const cell of row) for (const line of cell.split('\n')) this.composer.paragraph(line)
-    else this.composer.table(rows)
-    this.#hang(notes, numbers)
+    const rows = [...rowsIn(table)].map((row) => ({ row, cells: [...cellsIn(row)] }))
+    const isLayout =
+      rows.every(({ cells }) => cells.length < 2) ||
+      rows.some(({ cells }) => cells.some((cell) => this.plain(cell).length > LAYOUT_CELL))
+    if (isLayout) for (const cell of rows.flatMap(({ cells }) => cells)) this.read(cell)
+    else this.#grid(rows)
   }
+
+  #grid(rows: readonly { row: Element; cells: Element[] }[]): void {
+    const hung: Numbered[] = []
+    const lines = rows.map(({ row, cells }) => {
+      const before = childOf(row, 'trPr', 'gridBefore')?.attributes.val
+      return [
+        ...columns(before),
+        ...cells.flatMap((cell) => {
+          const text = [...paragraphsIn(cell)].map((paragraph) => this.#cellText(paragraph, hung)).filter(Boolean)
+          // A cell that reaches over several columns leaves the others empty, so that what follows keeps its own.
+          return [text.join('\n'), ...columns(childOf(cell, 'tcPr', 'gridSpan')?.attributes.val).slice(1)]
+        }),
+      ]
+    })
+    this.composer.table(lines)
+    for (const id of hung.flatMap(({ drawn }) => drawn))
+      this.composer.block('notes', (this.#drawings.get(id) ?? []).join('\n'))
+    for (const { notes, hanging } of hung) this.#hang(notes, hanging)
+  }
+
+  #cellText(paragraph: Element, hung: Numbered[]): string {
+    const words = this.#words(paragraph)
+    hung.push(words)
+    const label = this.#label(childOf(paragraph, 'pPr'), words.text)
+    return [label, words.text, ...words.boxes.map((box) => this.plain(box))].join(' ').trim()
+  }
+}
+
+/** A paragraph's words with the numbers of its notes. */
+type Numbered = Words & { hanging: number[] }
+
+/** Two paragraphs as one. */
+function joined(first: Numbered | undefined, second: Numbered): Numbered {
+  if (!first) return second
+  return {
+    ...second,
+    text: first.text.trimStart() + second.text,
+    boxes: [...first.boxes, ...second.boxes],
+    notes: [...first.notes, ...second.notes],
+    hanging: [...first.notes.map((_, i) => first.hanging[i] ?? 0), ...second.hanging],
+    drawn: [...first.drawn, ...second.drawn],
+  }
+}
+
+/** Empty cells, as many as a property says. Word has 63 columns at most. */
+function columns(count: string | undefined): string[] {
+  return Array.from({ length: Math.min(63, Number(count) || 0) }, () => '')
 }
 
 /** Paragraphs at any depth, but not those in other paragraphs' text boxes. */
@@ -223,15 +275,17 @@ function* paragraphsIn(container: Element): Iterable<Element> {
 
 function* rowsIn(table: Element): Iterable<Element> {
   for (const child of childrenOf(table)) {
-    if (child.name === 'tr') yield child
-    else if (/^(?:sdt|sdtContent|customXml|ins)$/.test(child.name)) yield* rowsIn(child)
+    if (child.name === 'tr') {
+      if (!childOf(child, 'trPr', 'del')) yield child
+    } else if (/^(?:sdt|sdtContent|customXml|ins)$/.test(child.name)) yield* rowsIn(child)
   }
 }
 
 function* cellsIn(row: Element): Iterable<Element> {
   for (const child of childrenOf(row)) {
-    if (child.name === 'tc') yield child
-    else if (/^(?:sdt|sdtContent|customXml|ins)$/.test(child.name)) yield* cellsIn(child)
+    if (child.name === 'tc') {
+      if (!childOf(child, 'tcPr', 'cellDel')) yield child
+    } else if (/^(?:sdt|sdtContent|customXml|ins)$/.test(child.name)) yield* cellsIn(child)
   }
 }
 

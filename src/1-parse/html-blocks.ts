@@ -2,20 +2,10 @@
 import { Parser } from 'htmlparser2'
 import { clean, oneLine } from './characters'
 import type { Composer } from './compose'
+import { written } from './numerals'
+import { blocks, isHidden, unseen } from './html-elements'
+import { FormulaReader } from './html-formula'
 import { HtmlTable } from './html-table'
-
-/** Elements whose content is never shown, or not as text. */
-const unseen = new Set(
-  'script style template noscript head svg object iframe applet audio video map datalist select rp rt'.split(' '),
-)
-
-/** Elements that stand on lines of their own. */
-const blocks = new Set(
-  (
-    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
-    'header hgroup hr html legend li main menu nav ol optgroup option p pre section summary table tbody tfoot thead tr td th ul'
-  ).split(' '),
-)
 
 /** What is found on the way besides the text. */
 export interface HtmlFindings {
@@ -73,7 +63,7 @@ class Reader {
   #text: string[] = []
   #title: string[] | undefined
   #tables: HtmlTable[] = []
-  #lists: { ordered: boolean; number: number }[] = []
+  #lists: { ordered: boolean; number: number; format: string }[] = []
   #heading: number | undefined
   #pre = 0
   #quotes: number[] = []
@@ -81,6 +71,9 @@ class Reader {
   #listStart: number | undefined
 
   #isDefinition = false
+  /** Where a link in a heading begins among its pieces. */
+  #link: number | undefined
+  readonly #formula = new FormulaReader()
 
   constructor(
     readonly composer: Composer,
@@ -92,6 +85,7 @@ class Reader {
       onopentag: (name, attributes) => this.#open(name, attributes),
       onclosetag: (name) => this.#close(name),
       ontext: (data) => {
+        if (this.#formula.text(data)) return
         if (this.#title) this.#title.push(data)
         else if (this.#hiding.length === 0) this.#text.push(this.#pre > 0 ? data : data.replace(/[\s]+/g, ' '))
       },
@@ -108,8 +102,8 @@ class Reader {
       this.#title = []
       return
     }
-    if (this.#hiding.length > 0) return
-    if (unseen.has(name) || isHidden(attributes)) {
+    if (this.#hiding.length > 0 || this.#formula.open(name, attributes)) return
+    if (unseen.has(name) || isHidden(name, attributes)) {
       this.#hiding.push({ name, depth: this.#depth })
       return
     }
@@ -119,6 +113,7 @@ class Reader {
     if (name === 'frame' && attributes.src) this.findings.frames.push(attributes.src)
     if (name === 'br') this.#text.push('\n')
     else if (name === 'wbr') this.#text.push('')
+    else if (name === 'a') this.#link = this.#text.length
     else if (name === 'button' || name === 'label') this.#text.push(' ')
     else if (name === 'textarea') this.#flush()
     else if (name === 'input') this.#input(attributes)
@@ -143,11 +138,17 @@ class Reader {
     else if (name === 'blockquote') this.#quotes.push(this.composer.length)
     else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir') {
       if (this.#lists.length === 0 && this.#tables.length === 0) this.#listStart = this.composer.length
-      this.#lists.push({ ordered: name === 'ol', number: Number(attributes.start) || 1 })
+      this.#lists.push({
+        ordered: name === 'ol',
+        number: Number(attributes.start) || 1,
+        format: listFormats[attributes.type ?? ''] ?? 'decimal',
+      })
     } else if (name === 'li') {
       const list = this.#lists.at(-1)
       if (list && Number(attributes.value)) list.number = Number(attributes.value)
-      this.#bullet = '  '.repeat(Math.max(0, this.#lists.length - 1)) + (list?.ordered ? `${list.number++}. ` : '- ')
+      this.#bullet =
+        '  '.repeat(Math.max(0, this.#lists.length - 1)) +
+        (list?.ordered ? `${written(list.number++, list.format)}. ` : '- ')
     } else if (name === 'table') {
       const outer = this.#tables.at(-1)
       if (outer) outer.isLayout = true
@@ -173,6 +174,9 @@ class Reader {
       if (hiding.depth >= depth) this.#hiding.pop()
       return
     }
+    const formula = this.#formula.close(name)
+    if (formula !== undefined) this.#text.push(formula)
+    if (name === 'a') this.#closeLink()
     if (!blocks.has(name) && !/^h[1-6]$/.test(name) && name !== 'textarea') return
     this.#flush()
     if (/^h[1-6]$/.test(name)) this.#heading = undefined
@@ -183,6 +187,13 @@ class Reader {
       if (this.#lists.length === 0) this.#endList()
     } else if (name === 'td' || name === 'th') this.#endCell()
     else if (name === 'table') this.#endTable()
+  }
+
+  /** Headings often end in a sign that links to them, which shows only under the pointer. */
+  #closeLink(): void {
+    const words = this.#heading === undefined ? '' : this.#text.slice(this.#link).join('').trim()
+    if (/^(?:[¶§#⚓🔗]\ufe0f?)+$/u.test(words)) this.#text.length = this.#link ?? this.#text.length
+    this.#link = undefined
   }
 
   /** Ends the paragraph in hand. */
@@ -198,7 +209,8 @@ class Reader {
     const isDefinition = this.#isDefinition
     this.#isDefinition = false
     const table = this.#tables.at(-1)
-    if (table?.cell) table.cell.push(bulleted.trim())
+    if (table?.cell)
+      table.cell.push((this.#heading && !isCode ? HEADING + String(this.#heading) : '') + bulleted.trim())
     else if (this.#heading && !isCode) {
       if (this.#heading === 1) this.findings.heading ??= oneLine(text)
       this.composer.heading(this.#heading, text)
@@ -230,9 +242,11 @@ class Reader {
   }
 
   #emit(rows: string[][], isLayout: boolean): void {
-    if (!isLayout) this.composer.table(rows)
+    if (!isLayout) this.composer.table(rows.map((row) => row.map((cell) => cell.replace(/\u0001\d/g, ''))))
     else
-      for (const row of rows) for (const cell of row) for (const part of cell.split('\n')) this.composer.paragraph(part)
+      for (const part of rows.flat().flatMap((cell) => cell.split('\n')))
+        if (part.startsWith(HEADING)) this.composer.heading(Number(part[1]), part.slice(2))
+        else this.composer.paragraph(part)
   }
 
   #endQuote(): void {
@@ -249,10 +263,10 @@ class Reader {
   }
 }
 
-function isHidden(attributes: Record<string, string>): boolean {
-  if (attributes.hidden !== undefined && attributes.hidden !== 'until-found') return true
-  return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style ?? '')
-}
+/** Marks a heading in a cell, with its level: in tables that only lay out a page it is one. */
+const HEADING = '\u0001'
+
+const listFormats: Record<string, string> = { a: 'lowerLetter', A: 'upperLetter', i: 'lowerRoman', I: 'upperRoman' }
 
 function tidy(text: string): string {
   return clean(text)

@@ -1,20 +1,13 @@
 /** Web pages, saved or written. */
-import { Readability } from '@mozilla/readability'
-import { parseHTML } from 'linkedom/worker'
 import { AppError } from '../errors'
 import type { Document } from '../types'
 import { Composer } from './compose'
 import type { Input } from './contract'
 import { decode } from './decode'
 import { addHtml, type HtmlFindings } from './html-blocks'
+import { mainPart } from './html-main'
 
-/** Characters above which a page is too large to look for its main text; all of it is taken. */
-const MAX_READABLE = 4_000_000
-
-/** Elements above which the same holds. */
-const MAX_ELEMENTS = 50_000
-
-/** Nesting above which the same holds; pages of this world have 20 to 60 levels. */
+/** Nesting above which a page is not searched for its main text; pages of this world have 20 to 60 levels. */
 const MAX_NESTING = 400
 
 /** The main text must hold at least this share of the page's prose. */
@@ -51,7 +44,7 @@ export async function parse(input: Input): Promise<Document> {
   const isSensible = part && proseOf(part.composer.text) >= proseOf(whole.composer.text) * SENSIBLE_SHARE
   const chosen = isSensible ? part : whole
   if (warning) chosen.composer.warnings.push(warning)
-  return chosen.composer.finish({ mediaType: 'text/html', parser: 'html@3', encoding, title: whole.findings.title })
+  return chosen.composer.finish({ mediaType: 'text/html', parser: 'html@4', encoding, title: whole.findings.title })
 }
 
 /** The encoding that a page declares in its first kilobyte, as browsers look for it. */
@@ -71,7 +64,8 @@ interface Composed {
 function compose(html: string, heading = ''): Composed {
   const composer = new Composer()
   const findings = addHtml(composer, html)
-  if (heading === '' || composer.text.slice(0, heading.length + HEAD).includes(heading)) return { composer, findings }
+  const head = composer.text.slice(0, heading.length + HEAD)
+  if (heading === '' || head.split('\n').includes(heading)) return { composer, findings }
   const headed = new Composer()
   headed.heading(1, heading)
   return { composer: headed, findings: addHtml(headed, html) }
@@ -83,16 +77,4 @@ function proseOf(text: string): number {
     .split(/\n+/)
     .filter((line) => line.length >= PROSE_LINE)
     .reduce((sum, line) => sum + line.length, 0)
-}
-
-function mainPart(html: string): string | undefined {
-  if (html.length > MAX_READABLE) return undefined
-  try {
-    const { document } = parseHTML(html) as unknown as { document: ConstructorParameters<typeof Readability>[0] }
-    const article = new Readability(document, { maxElemsToParse: MAX_ELEMENTS, keepClasses: true }).parse()
-    return article?.content ?? undefined
-  } catch {
-    // Markup that the tree can't hold (too deep, too odd) is still read whole, without a tree.
-    return undefined
-  }
 }

@@ -1,24 +1,41 @@
 /** Words, lists and rows of OpenDocument. */
-import type { Row } from './rows'
+import type { ListLabels } from './odt-lists'
+import { spread, type Merged, type Row } from './rows'
 import { childrenOf, type Element } from './xml'
 
 /** How often a cell or a row that says it is repeated is repeated; sheets end in a million empty ones. */
 const MAX_REPEATS = 200
 
-/** A list, a line for each paragraph, indented by depth. @param wordsOf text of a paragraph or of another part of an item */
-export function listLines(list: Element, depth: number, wordsOf: (paragraph: Element) => string): string[] {
-  return childrenOf(list).flatMap((item) =>
-    childrenOf(item).flatMap((child, i) => {
-      if (child.name === 'list') return listLines(child, depth + 1, wordsOf)
+/**
+ * A list, a line for each paragraph, indented by depth, each item with its number or bullet.
+ * @param wordsOf text of a paragraph or of another part of an item
+ */
+export function listLines(
+  list: Element,
+  labels: ListLabels,
+  wordsOf: (paragraph: Element) => string,
+  open = labels.open(list),
+  depth = 0,
+): string[] {
+  const own = { ...open, style: list.attributes['style-name'] ?? open.style }
+  return childrenOf(list).flatMap((item) => {
+    let label = item.name === 'list-header' ? '' : undefined
+    return childrenOf(item).flatMap((child) => {
+      if (child.name === 'list') return listLines(child, labels, wordsOf, own, depth + 1)
       const text = wordsOf(child).trim()
-      return text === '' ? [] : [`${'  '.repeat(depth)}${i === 0 ? '- ' : '  '}${text}`]
-    }),
-  )
+      if (text === '') return []
+      const before = label ?? labels.item(own, depth, item.attributes['start-value'])
+      // Further paragraphs of an item stand below its first one.
+      label = ' '.repeat(before.length)
+      return [`${'  '.repeat(depth)}${before}${text}`]
+    })
+  })
 }
 
 /** Rows with their numbers; what is repeated is repeated, empty rows only count. */
 export function rowsOf(table: Element, textOf: (cell: Element) => string): Row[] {
   const rows: Row[] = []
+  const merged: Merged[] = []
   let number = 0
   const visit = (container: Element): void => {
     for (const child of childrenOf(container)) {
@@ -28,6 +45,10 @@ export function rowsOf(table: Element, textOf: (cell: Element) => string): Row[]
       for (const cell of childrenOf(child)) {
         const text = cell.name === 'table-cell' ? textOf(cell) : ''
         const repeats = Math.min(Number(cell.attributes['number-columns-repeated']) || 1, MAX_REPEATS)
+        const [wide, high] = ['columns', 'rows'].map((side) => Number(cell.attributes[`number-${side}-spanned`]) || 1)
+        const column = cells.length
+        if (wide! > 1 || high! > 1)
+          merged.push({ row: number, column, lastRow: number + high! - 1, lastColumn: column + wide! - 1 })
         for (let i = 0; i < repeats; i++) cells.push(text)
       }
       while (cells.length > 0 && cells.at(-1) === '') cells.pop()
@@ -38,12 +59,22 @@ export function rowsOf(table: Element, textOf: (cell: Element) => string): Row[]
     }
   }
   visit(table)
+  spread(rows, merged)
   return rows
 }
 
 /** What a cell holds where it doesn't say how that looks. */
 export function valueOf({ attributes }: Element): string {
   return attributes['date-value'] ?? attributes['string-value'] ?? attributes['boolean-value'] ?? attributes.value ?? ''
+}
+
+/** What was ticked or chosen in a form's field (an extension of LibreOffice's). */
+export function chosenIn(field: Element): string {
+  const params = childrenOf(field, 'param').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? ''])
+  const [, chosen] = params.find(([name]) => name === 'Dropdown_Selected') ?? []
+  if (/CHECKBOX$/.test(field.attributes.type ?? ''))
+    return params.some(([name, value]) => name === 'Checkbox_Checked' && value === 'true') ? '☒' : '☐'
+  return params.filter(([name]) => name === 'Dropdown_ListEntry')[Number(chosen ?? NaN)]?.[1] ?? ''
 }
 
 /** All paragraphs of an element, a line each; comments and notes in it are left out. */

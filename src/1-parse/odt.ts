@@ -1,14 +1,12 @@
 /** OpenDocument: text, spreadsheets and presentations. */
-import { AppError } from '../errors'
 import type { Document } from '../types'
-import { openArchive } from './archive'
 import { Composer } from './compose'
 import type { Input } from './contract'
-import { decode } from './decode'
-import { partOf } from './office'
-import { flat, listLines, plain, rowsOf, valueOf } from './odt-words'
+import { edgesOf, hiddenStyles, objectText, partsOf } from './odt-parts'
+import { ListLabels } from './odt-lists'
+import { chosenIn, listLines, plain, rowsOf, valueOf } from './odt-words'
 import { addRows, tablesIn } from './rows'
-import { childOf, childrenOf, descendantsOf, parseXml, textIn, type Element } from './xml'
+import { childOf, childrenOf, descendantsOf, textIn, type Element } from './xml'
 
 /**
  * Reads an OpenDocument file, packed or flat: headings as sections, lists, tables by row, notes and comments after the paragraph,
@@ -18,7 +16,7 @@ export async function parse(input: Input): Promise<Document> {
   const { content, styles, meta, objects } = await partsOf(input)
   const body = childOf(childrenOf(content)[0], 'body')
   if (!body) throw new Error('the content has no body')
-  const reader = new Reader(objects)
+  const reader = new Reader(objects, new ListLabels([styles, content]), hiddenStyles([styles, content]))
   const kind = childrenOf(body)[0]?.name ?? 'text'
   for (const part of childrenOf(body)) reader.read(part)
   reader.addEdges(edgesOf(styles))
@@ -28,51 +26,9 @@ export async function parse(input: Input): Promise<Document> {
 
 const kinds: Record<string, string> = { spreadsheet: 'spreadsheet', presentation: 'presentation', drawing: 'graphics' }
 
-interface Parts {
-  content: Element | undefined
-  styles: Element | undefined
-  meta: Element | undefined
-  /** What embedded formulas and charts say, by the folder that they lie in. */
-  objects: Map<string, string>
-}
-
-async function partsOf(input: Input): Promise<Parts> {
-  if (input.bytes[0] !== 0x50) {
-    const root = parseXml(decode(input).text)
-    return { content: root, styles: root, meta: childOf(childrenOf(root)[0], 'meta'), objects: new Map() }
-  }
-  const archive = await openArchive(input)
-  const manifest = (await archive.text('META-INF/manifest.xml')) ?? ''
-  if (/<(?:\w+:)?encryption-data\b/.test(manifest)) throw new AppError({ code: 'parse/encrypted' })
-  const objects = new Map<string, string>()
-  for (const name of archive.names) {
-    const folder = /^(Object[^/]*)\/content\.xml$/.exec(name)?.[1]
-    if (folder) objects.set(folder, objectText(await partOf(archive, name)))
-  }
-  return {
-    content: await partOf(archive, 'content.xml'),
-    styles: await partOf(archive, 'styles.xml'),
-    meta: await partOf(archive, 'meta.xml'),
-    objects,
-  }
-}
-
-/** A formula as it was typed, where the file has it so, or a chart's titles and the words of its table. */
-function objectText(root: Element | undefined): string {
-  const formula = root && [...descendantsOf(root, 'annotation')][0]
-  if (formula) return textIn(formula)
-  const words = root ? [...descendantsOf(root, 'p')].map(flat).filter((text) => /\p{L}/u.test(text)) : []
-  return [...new Set(words)].join('\n') || textIn(root).replace(/\s+/g, ' ').trim()
-}
-
-/** Texts of the headers and footers of all page styles. */
-function edgesOf(styles: Element | undefined): string[] {
-  const texts = new Set<string>()
-  for (const master of styles ? descendantsOf(styles, 'master-page') : [])
-    for (const edge of childrenOf(master))
-      if (/^(?:header|footer)/.test(edge.name)) texts.add(plain(edge).replace(/\s+/g, ' ').trim())
-  texts.delete('')
-  return [...texts]
+/** Notes have frames for the number of their page and the like, too. */
+function isNote({ attributes }: Element): boolean {
+  return !/^(?:page-number|header|footer|date-time)$/.test(attributes.class ?? '')
 }
 
 interface Words {
@@ -88,7 +44,12 @@ class Reader {
   #notes = 0
   #slides = 0
 
-  constructor(readonly objects: ReadonlyMap<string, string>) {}
+  constructor(
+    readonly objects: ReadonlyMap<string, string>,
+    readonly labels: ListLabels,
+    /** Names of the styles of hidden text. */
+    readonly hidden: ReadonlySet<string>,
+  ) {}
 
   read(container: Element): void {
     for (const child of childrenOf(container)) {
@@ -103,7 +64,7 @@ class Reader {
       else if (name === 'frame') this.#frame(child)
       else if (name === 'annotation') this.#hang([child])
       else if (
-        !/^(?:tracked-changes|forms|sequence-decls|[\\w-]+-source|object|object-ole|plugin|binary-data|named-expressions|calculation-settings|settings|animations|par)$/.test(
+        !/^(?:tracked-changes|forms|sequence-decls|[\w-]+-source|object-ole|plugin|binary-data|named-expressions|calculation-settings|settings|animations|par)$/.test(
           name,
         )
       )
@@ -130,26 +91,43 @@ class Reader {
       )
     return this.composer.finish({
       mediaType,
-      parser: 'odt@2',
+      parser: 'odt@3',
       title,
       ...(this.#slides > 0 ? { pages: this.#slides } : {}),
     })
   }
 
-  /** A picture of an object stands in for it where a program can't show it. */
+  /** A picture of an object stands in for it where a program can't show it, and one of a table. */
   #frame(frame: Element): void {
-    const object = childrenOf(frame).find(({ name }) => name === 'object' || name === 'object-ole')
-    const words = object && this.objects.get((object.attributes.href ?? '').replace(/^\.\//, ''))
+    const words = this.#objectIn(frame)
+    const children = childrenOf(frame)
     if (words) this.composer.paragraph(words)
-    else if (object) this.#objects++
-    else this.read({ ...frame, name: 'content' })
+    else if (children.some(({ name }) => /^object/.test(name))) this.#objects++
+    else {
+      const hasTable = children.some(({ name }) => name === 'table')
+      this.read({ ...frame, name: 'content', children: children.filter(({ name }) => !hasTable || name !== 'image') })
+    }
+  }
+
+  /** What a formula or a chart in a frame says. */
+  #objectIn(frame: Element): string | undefined {
+    const object = childOf(frame, 'object')
+    const inside = childrenOf(object).find(({ name }) => name === 'document' || name === 'math')
+    return inside
+      ? objectText({ ...inside, children: [inside] })
+      : object && this.objects.get((object.attributes.href ?? '').replace(/^\.\/|\/$/g, ''))
   }
 
   #paragraph(paragraph: Element, level?: number): void {
     const words = this.#words(paragraph)
-    if (level !== undefined && words.text.trim() !== '') this.composer.heading(level, words.text)
+    if (level !== undefined && words.text.trim() !== '')
+      this.composer.heading(level, this.labels.heading(paragraph, level - 1) + words.text.trimStart())
     else this.composer.paragraph(words.text)
     this.#hang(words.hanging)
+  }
+
+  #hide(element: Element): void {
+    if (textIn(element).trim() !== '') this.composer.warn('hidden-text', 'Hidden text was left out.')
   }
 
   #words(element: Element): Words {
@@ -168,11 +146,17 @@ class Reader {
       if (name === 's') words.text += ' '.repeat(Math.min(Number(attributes.c) || 1, 80))
       else if (name === 'tab') words.text += '\t'
       else if (name === 'line-break') words.text += '\n'
+      else if (name === 'fieldmark') words.text += chosenIn(child)
       else if (name === 'note') {
         words.text += `[${++this.#notes}]`
         words.hanging.push({ ...child, attributes: { ...attributes, number: String(this.#notes) } })
+      } else if (name === 'frame' && attributes['anchor-type'] === 'as-char' && this.#objectIn(child)) {
+        // A formula in its line.
+        words.text += this.#objectIn(child)
       } else if (name === 'annotation' || name === 'frame' || name === 'custom-shape' || name === 'text-box')
         words.hanging.push(child)
+      else if (this.hidden.has(attributes['style-name'] ?? '') || /^hidden-(?:text|paragraph)$/.test(name))
+        this.#hide(child)
       else if (!/^(?:ruby-text|change|change-start|change-end|bookmark|annotation-end|desc|title)$/.test(name))
         this.#visit(child, words)
     }
@@ -200,17 +184,21 @@ class Reader {
       return
     }
     const hanging: Element[] = []
-    const lines = listLines(list, 0, (child) => this.#wordsIn(child, hanging))
+    const lines = listLines(list, this.labels, (child) => this.#wordsIn(child, hanging))
     this.composer.block('list', lines.join('\n'))
     this.#hang(hanging)
   }
 
   #table(table: Element): void {
     const hanging: Element[] = []
+    const cells = [...descendantsOf(table, 'table-row')].map((row) => childrenOf(row, 'table-cell'))
+    // A frame around text, not a table.
+    if (cells.every((row) => row.length < 2)) {
+      for (const cell of cells.flat()) this.read(cell)
+      return
+    }
     const rows = rowsOf(table, (cell) => this.#wordsIn(cell, hanging))
-    if (rows.every(({ cells }) => cells.length < 2))
-      for (const { cells } of rows) this.composer.paragraph(cells.join(''))
-    else this.composer.table(rows.map(({ cells }) => cells))
+    this.composer.table(rows.map((row) => row.cells))
     this.#hang(hanging)
   }
 
@@ -221,6 +209,8 @@ class Reader {
       hanging.push(...words.hanging)
       return words.text.trim()
     }
+    if (element.name === 'list')
+      return listLines(element, this.labels, (child) => this.#wordsIn(child, hanging)).join('\n')
     const lines = childrenOf(element).map((child) => {
       if (!/^(?:annotation|frame|custom-shape|shapes)$/.test(child.name)) return this.#wordsIn(child, hanging)
       hanging.push(child)
@@ -249,7 +239,8 @@ class Reader {
     else this.composer.section(1, `Slide ${this.#slides}`)
     for (const child of childrenOf(page)) {
       if (child === title) continue
-      if (child.name === 'notes') this.composer.block('notes', childrenOf(child, 'frame').map(plain).join('\n'))
+      if (child.name === 'notes')
+        this.composer.block('notes', childrenOf(child, 'frame').filter(isNote).map(plain).join('\n'))
       else this.read({ name: 'frame', attributes: {}, children: [child] })
     }
     this.composer.endPlace('slide')

@@ -3,6 +3,7 @@ import type { Document } from '../types'
 import { openArchive, type Archive } from './archive'
 import { Composer } from './compose'
 import type { Input } from './contract'
+import { written } from './numerals'
 import { mathText } from './math'
 import { drawn, drawnText, mainPart, partOf, readParts, relationsOf, titleOf, type Relation } from './office'
 import { childOf, childrenOf, descendantsOf, textIn, type Element } from './xml'
@@ -43,7 +44,7 @@ export async function parse(input: Input): Promise<Document> {
     )
   return composer.finish({
     mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-    parser: 'pptx@2',
+    parser: 'pptx@3',
     title: await titleOf(archive),
     pages: slides.length,
   })
@@ -121,10 +122,15 @@ function isNews(shape: Element, edges: Set<string>): boolean {
 /** Shapes in the order of the slide; groups are looked into. */
 function* shapesIn(tree: Element): Iterable<Element> {
   for (const child of childrenOf(tree)) {
-    if (child.name === 'grpSp') yield* shapesIn(child)
+    if (child.name === 'grpSp' && !isHidden(child)) yield* shapesIn(child)
     else if (child.name === 'AlternateContent') yield* shapesIn(childOf(child, 'Choice') ?? child)
-    else if (/^(?:sp|pic|graphicFrame|cxnSp)$/.test(child.name)) yield child
+    else if (/^(?:sp|pic|graphicFrame|cxnSp)$/.test(child.name) && !isHidden(child)) yield child
   }
+}
+
+/** Whether a shape was switched off in the list of what stands on a slide. */
+function isHidden(shape: Element): boolean {
+  return /^(?:1|true)$/.test(childOf(childrenOf(shape)[0], 'cNvPr')?.attributes.hidden ?? '')
 }
 
 function placeholderOf(shape: Element): string {
@@ -135,8 +141,9 @@ function placeholderOf(shape: Element): string {
 /** Paragraphs of a shape, a line each. */
 function linesIn(element: Element): string[] {
   const lines: string[] = []
+  const counts: Count[] = []
   for (const paragraph of descendantsOf(element, 'p')) {
-    const line = childrenOf(paragraph)
+    const words = childrenOf(paragraph)
       .map((run) =>
         run.name === 'br'
           ? '\n'
@@ -149,9 +156,37 @@ function linesIn(element: Element): string[] {
                 : drawnIn(run),
       )
       .join('')
-    if (line.trim() !== '') lines.push(line)
+    if (words.trim() !== '') lines.push(numberOf(childOf(paragraph, 'pPr'), counts) + words)
   }
   return lines
+}
+
+/** How far a list has counted, and in which numbers. */
+interface Count {
+  type: string
+  number: number
+}
+
+/** The number before a paragraph that is counted: `2. `, `b) `. @param counts of the paragraphs before it, by level */
+function numberOf(properties: Element | undefined, counts: Count[]): string {
+  const level = Number(properties?.attributes.lvl) || 0
+  const kind = childOf(properties, 'buAutoNum')?.attributes
+  counts.length = Math.min(counts.length, kind ? level + 1 : level)
+  if (!kind) return ''
+  const { type = '', startAt } = kind
+  const before = counts[level]
+  const number = before?.type === type ? before.number + 1 : Number(startAt) || 1
+  counts[level] = { type, number }
+  const [, format = '', marks = ''] = /^(arabic|alphaLc|alphaUc|romanLc|romanUc)(\w*)$/.exec(type) ?? []
+  const end = /Paren/.test(marks) ? ')' : marks === 'Plain' ? '' : '.'
+  return `${marks === 'ParenBoth' ? '(' : ''}${written(number, formats[format] ?? 'decimal')}${end} `
+}
+
+const formats: Record<string, string> = {
+  alphaLc: 'lowerLetter',
+  alphaUc: 'upperLetter',
+  romanLc: 'lowerRoman',
+  romanUc: 'upperRoman',
 }
 
 /** Formulas, for which older programs have a picture's text beside them. */

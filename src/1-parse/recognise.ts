@@ -63,7 +63,7 @@ export function signatureOf(bytes: Uint8Array): Signature | undefined {
 /** Office files as one file of XML: OpenDocument's flat form, Word's and PowerPoint's (OPC in one file), and Office 2003's. */
 function flatOffice(text: string): Signature | undefined {
   if (!/^<(?:\?xml|\w+:)/.test(text)) return undefined
-  if (/<office:document\s/.test(text)) return 'odt'
+  if (/<office:document(?:-content)?\s/.test(text)) return 'odt'
   if (/<(?:\w+:)?wordDocument\s/.test(text)) return 'docx'
   if (/<(?:\w+:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(text)) return 'xlsx'
   if (!/<pkg:package\s/.test(text)) return undefined
@@ -103,10 +103,17 @@ function containerOf(bytes: Uint8Array): Signature {
 /** Entries that are looked at. */
 const MAX_NAMES = 2000
 
-/** Names in the headers of a ZIP's entries, found by their marks (APPNOTE 4.3.7 and 4.3.12). */
+/**
+ * Names in the headers of a ZIP's entries, found by their marks (APPNOTE 4.3.7 and 4.3.12): those of its directory where it has one.
+ * Files that lie in it may be ZIP files themselves, not packed again, whose names are none of its own.
+ */
 function entryNames(bytes: Uint8Array): { name: string }[] {
   const names: { name: string }[] = []
-  for (let at = bytes.indexOf(0x50); at >= 0 && names.length < MAX_NAMES; at = bytes.indexOf(0x50, at + 1)) {
+  for (
+    let at = bytes.indexOf(0x50, directoryOf(bytes));
+    at >= 0 && names.length < MAX_NAMES;
+    at = bytes.indexOf(0x50, at + 1)
+  ) {
     if (bytes[at + 1] !== 0x4b) continue
     const isLocal = bytes[at + 2] === 3 && bytes[at + 3] === 4
     const isCentral = bytes[at + 2] === 1 && bytes[at + 3] === 2
@@ -116,4 +123,19 @@ function entryNames(bytes: Uint8Array): { name: string }[] {
     names.push({ name: latin(bytes.subarray(from, from + Math.min(length, 260))).replaceAll('\\', '/') })
   }
   return names
+}
+
+/** The end record without its comment, and the longest comment (APPNOTE 4.3.16). Bytes. */
+const [END_BYTES, LONGEST_COMMENT] = [22, 65_535]
+
+/** Where the directory of a ZIP begins; 0 where its end, which says so, is cut off. */
+function directoryOf(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const first = Math.max(0, bytes.length - END_BYTES - LONGEST_COMMENT)
+  for (let at = bytes.length - END_BYTES; at >= first; at--) {
+    if (view.getUint32(at, true) !== 0x06054b50) continue
+    const start = at - view.getUint32(at + 12, true)
+    return start >= 0 && view.getUint32(start, true) === 0x02014b50 ? start : 0
+  }
+  return 0
 }

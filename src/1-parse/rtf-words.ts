@@ -5,7 +5,7 @@ export const silent = new Set(
   (
     'fonttbl colortbl stylesheet listtable listoverridetable rsidtbl info pict object objdata themedata colorschememapping datastore latentstyles ' +
     'generator xmlnstbl filetbl revtbl fldinst bkmkstart bkmkend private mmathPr wgrffmtfilter template operator pgptbl nonesttables shppict ' +
-    'nonshppict sp datafield formfield pnseclvl upr shprslt'
+    'nonshppict sp datafield formfield pnseclvl upr shprslt mmathPict xe rxe tc tcn'
   ).split(' '),
 )
 

@@ -3,7 +3,9 @@ import type { Document } from '../types'
 import { Composer } from './compose'
 import { tooLarge, type Input } from './contract'
 import { textIn } from './decode'
+import { mathText } from './math'
 import { charset, codePage } from './rtf-codepages'
+import { addToMath, initialState, mathPart, type State, type Target } from './rtf-state'
 import { StyleLevels } from './rtf-styles'
 import { apart, isDigit, isLetter, signs, silent } from './rtf-words'
 
@@ -12,24 +14,6 @@ const SYMBOL_BULLET = 0xf0b7
 
 /** Groups within groups. */
 const MAX_NESTING = 10_000
-
-interface State {
-  isSilent: boolean
-  encoding: string
-  /** Characters after \u that repeat it for older programs. */
-  skip: number
-  level: number | undefined
-  /** Taken out in a revision. */
-  isDeleted: boolean
-  inTable: boolean
-  /** Where its text goes. */
-  target: Target
-}
-
-interface Target {
-  kind: 'body' | 'note' | 'edge' | 'label' | 'box'
-  text: string
-}
 
 /** Reads RTF: paragraphs, headings by outline level or style, numbers of lists, tables by row, notes after their paragraph, headers and footers at the end. */
 export async function parse({ bytes }: Input): Promise<Document> {
@@ -41,15 +25,7 @@ export async function parse({ bytes }: Input): Promise<Document> {
 class Reader {
   readonly #composer = new Composer()
   #at = 0
-  #state: State = {
-    isSilent: false,
-    encoding: 'windows-1252',
-    skip: 1,
-    level: undefined,
-    isDeleted: false,
-    inTable: false,
-    target: { kind: 'body', text: '' },
-  }
+  #state = initialState()
   readonly #stack: State[] = []
   /** Encodings of the fonts, by number. */
   readonly #fonts = new Map<number, string>()
@@ -96,7 +72,7 @@ class Reader {
     }
     if (this.#images === 1) this.#composer.warn('images', '1 picture was not read.')
     if (this.#images > 1) this.#composer.warn('images', `${this.#images} pictures were not read.`)
-    return this.#composer.finish({ mediaType: 'application/rtf', parser: 'rtf@2', title: this.#title })
+    return this.#composer.finish({ mediaType: 'application/rtf', parser: 'rtf@3', title: this.#title })
   }
 
   #openGroup(): void {
@@ -123,6 +99,7 @@ class Reader {
         outer.target.text += /[\p{L}\p{N}]/u.test(text) ? `${text} ` : '- '
       else if (target.kind === 'box' && text !== '') this.#boxes.push(target.text)
     }
+    if (this.#state.math && !outer.math) outer.target.text += mathText(this.#state.math)
     if (!outer.isSilent) {
       this.#inFontTable = false
       this.#inStyles = false
@@ -159,7 +136,8 @@ class Reader {
   #optionalGroup(): void {
     const rest = String.fromCharCode(...this.bytes.subarray(this.#at, this.#at + 24))
     const name = /^\s*\\([a-z]+)/i.exec(rest)?.[1] ?? ''
-    if (!(name in apart) && !/^(?:annotation|shpinst|fldrslt|ud)$/.test(name)) this.#state.isSilent = true
+    if (!(name in apart) && !/^(?:annotation|shpinst|fldrslt|ud|moMath(?:Para)?)$/.test(name))
+      this.#state.isSilent = true
     if (name === 'shpinst') this.#state.isSilent = false
   }
 
@@ -187,8 +165,9 @@ class Reader {
       this.#fonts.set(this.#fontInTable, charset(value ?? 1) ?? this.#defaultEncoding)
     else if (name === 'plain') {
       state.encoding = this.#defaultEncoding
-      state.isDeleted = false
+      state.isDeleted = state.isHidden = false
     } else if (name === 'deleted') state.isDeleted = value !== 0
+    else if (name === 'v') state.isHidden = value !== 0
     else if (name === 'pc') state.encoding = this.#defaultEncoding = 'ibm437'
     else if (name === 'pca') state.encoding = this.#defaultEncoding = 'ibm850'
     else if (this.#inStyles && /^(?:s|outlinelevel)$/.test(name)) this.#styles.word(name, value)
@@ -203,18 +182,28 @@ class Reader {
   #structure(name: string, value: number | undefined): void {
     const state = this.#state
     if (state.isSilent) return
-    if (name === 'par' || name === 'sect' || name === 'page') {
+    const part = mathPart(name, state.math)
+    if (part) {
+      this.#flushBytes()
+      state.math = part
+    } else if (name === 'par' || name === 'sect' || name === 'page') {
       this.#flushBytes()
       if (state.target.kind === 'box') state.target.text += '\n'
       else if (state.target.kind !== 'body') state.target.text += ' '
       else if (state.inTable) state.target.text += '\n'
-      else this.#endParagraph()
+      else {
+        // A paragraph outside of it ends a table, an empty one too.
+        if (name !== 'page') this.#endTable()
+        this.#endParagraph()
+      }
     } else if (name === 'pard') {
       state.level = undefined
+      state.depth = 0
       state.inTable = false
     } else if (name === 's') state.level = this.#styles.of(value ?? 0)
     else if (name === 'outlinelevel') state.level = value !== undefined && value < 9 ? value + 1 : undefined
     else if (name === 'intbl') state.inTable = true
+    else if (name === 'ilvl') state.depth = Math.min(8, Math.max(0, value ?? 0))
     else if (name === 'cell' || name === 'nestcell') {
       this.#flushBytes()
       this.#cells.push(state.target.text.trim())
@@ -227,9 +216,9 @@ class Reader {
   }
 
   #silence(name: string): void {
-    if (name === 'pict') this.#images++
-    // The same picture once more, for older programs.
-    if (name === 'nonshppict') this.#images--
+    if (name === 'pict' && !this.#state.isPicture) this.#images++
+    // The same picture once more, for older programs, and that of a formula.
+    if (name === 'nonshppict' || name === 'mmathPict') this.#state.isPicture = true
     if (name === 'fonttbl') this.#inFontTable = true
     if (name === 'stylesheet') this.#inStyles = true
     this.#state.isSilent = true
@@ -275,12 +264,19 @@ class Reader {
     this.#flushBytes()
     if (this.#isTitle) this.#title += text
     else if (this.#styles.isOpen) this.#styles.text(text)
-    else if (!this.#state.isSilent && !this.#state.isDeleted) this.#state.target.text += text
+    else if (this.#state.isSilent || this.#state.isDeleted) return
+    else if (this.#state.isHidden && this.#state.target.kind !== 'label') this.#hide(text)
+    else if (this.#state.math) addToMath(this.#state.math, text)
+    else this.#state.target.text += text
+  }
+
+  #hide(text: string): void {
+    if (text.trim() !== '') this.#composer.warn('hidden-text', 'Hidden text was left out.')
   }
 
   #endParagraph(): void {
-    const { target, level } = this.#state
-    const text = target.text
+    const { target, level, depth } = this.#state
+    const text = target.text.startsWith('- ') ? '  '.repeat(depth) + target.text : target.text
     target.text = ''
     if (text.trim() !== '') {
       this.#endTable()

@@ -28,18 +28,61 @@ export class Formats {
     const number = Number(value)
     const code = this.#codes[Number(style ?? 0)] ?? ''
     if (value.trim() === '' || !Number.isFinite(number)) return value
-    const plain = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '').split(';')[0]!
     if (/\[(?:h+|m+|s+)\]/i.test(code)) return durationOf(number)
+    const plain = bare(sectionOf(code, 0))
     if (isDate(plain)) return dateOf(number, plain, this.from1904) ?? value
-    if (plain.includes('%')) return `${round(number * 100, decimals(plain))}%`
-    // Numbers that name something keep their zeros: postcodes, articles.
-    if (/^0{2,}$/.test(plain.trim()) && Number.isInteger(number) && number >= 0)
-      return String(number).padStart(plain.trim().length, '0')
-    // Binary fractions: 0.1 + 0.2 is stored with seventeen digits, and shown with one.
-    return decimals(plain) > 0 && !/[eE?/]/.test(plain)
-      ? number.toFixed(decimals(plain))
-      : String(Number(number.toPrecision(15)))
+    const section = sectionOf(code, number)
+    const [before, after] = signsOf(section)
+    const hasNumber = /[0#?@]|general/i.test(bare(section)) || section === ''
+    if (!hasNumber) return before.trim() || value
+    const digits = digitsOf(number, bare(section))
+    // The sign of a negative number stands before what its format writes before it.
+    return digits.startsWith('-') ? `-${before}${digits.slice(1)}${after}` : before + digits + after
   }
+}
+
+/** The part of a format that is for numbers of a sign (ECMA-376 part 1, 18.8.31); parts that ask for more are left alone. */
+function sectionOf(code: string, number: number): string {
+  const sections = code.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;"\\[])+/g) ?? []
+  if (/\[[<>=]/.test(code)) return sections[0] ?? ''
+  if (number < 0) return sections[1] ?? sections[0] ?? ''
+  return (number === 0 ? sections[2] : undefined) ?? sections[0] ?? ''
+}
+
+/** A format without what it writes as it stands. */
+function bare(section: string): string {
+  return section.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')
+}
+
+/** What a format writes before and after the digits: currencies, units. */
+function signsOf(section: string): [before: string, after: string] {
+  const shown = section.replace(/\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|_.|\*./g, (_, sign: string | undefined) =>
+    sign ? `"${sign}"` : ' ',
+  )
+  const parts = shown.match(/"[^"]*"|\\.|[0#?@.,/%eE]+[+-]?|general|[^]/gi) ?? []
+  const isDigits = (part: string) => /^(?:[0#?@]|general)/i.test(part)
+  const first = parts.findIndex(isDigits)
+  const last = parts.findLastIndex(isDigits)
+  const words = (some: string[]) =>
+    some
+      .map((part) => (part.startsWith('"') ? part.slice(1, -1) : part.startsWith('\\') ? part.slice(1) : part))
+      .join('')
+      .replace(/[()]|^-/g, '')
+      .replace(/\s+/g, ' ')
+  return first < 0
+    ? [words(parts), '']
+    : [words(parts.slice(0, first)).trimStart(), words(parts.slice(last + 1)).trimEnd()]
+}
+
+function digitsOf(number: number, plain: string): string {
+  if (plain.includes('%')) return `${round(number * 100, decimals(plain))}%`
+  // Numbers that name something keep their zeros: postcodes, articles.
+  if (/^[+]?0{2,}$/.test(plain.trim()) && Number.isInteger(number) && number >= 0)
+    return String(number).padStart(plain.trim().length, '0')
+  // Binary fractions: 0.1 + 0.2 is stored with seventeen digits, and shown with one.
+  return decimals(plain) > 0 && !/[eE?/]/.test(plain)
+    ? number.toFixed(decimals(plain))
+    : String(Number(number.toPrecision(15)))
 }
 
 /** The formats that have a number only (ECMA-376 part 1, 18.8.30). */
@@ -60,8 +103,12 @@ const builtIn: Record<string, string> = {
   '45': 'mm:ss',
   '46': '[h]:mm:ss',
   '47': 'mm:ss',
-  '39': '#,##0.00',
-  '40': '#,##0.00',
+  '7': '0.00',
+  '8': '0.00',
+  '39': '0.00',
+  '40': '0.00',
+  '43': '0.00',
+  '44': '0.00',
 }
 
 function isDate(code: string): boolean {

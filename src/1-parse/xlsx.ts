@@ -5,7 +5,7 @@ import { oneLine } from './characters'
 import { Composer } from './compose'
 import { tooLarge, type Input } from './contract'
 import { drawn, drawnText, mainPart, partOf, readParts, relationsOf, titleOf } from './office'
-import { addRows, tablesIn, type Row } from './rows'
+import { addRows, spread, tablesIn, type Merged, type Row } from './rows'
 import { Formats } from './sheet-formats'
 import { parseSheets2003 } from './sheets-2003'
 import { unreadable } from './unsupported'
@@ -60,7 +60,7 @@ export async function parse(input: Input): Promise<Document> {
   composer.block('notes', constants.join('\n'))
   return composer.finish({
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    parser: 'xlsx@2',
+    parser: 'xlsx@3',
     title: await titleOf(archive),
   })
 }
@@ -124,6 +124,7 @@ function readSheet(
   budget: { cells: number },
 ): { rows: Row[]; edges: string[]; unsolved: number } {
   const rows: Row[] = []
+  const merged: Merged[] = []
   const edges: string[] = []
   let cell: Cell | undefined
   let capture: 'value' | 'edge' | undefined
@@ -131,7 +132,7 @@ function readSheet(
   let phonetic = 0
   let unsolved = 0
   scanXml(xml, {
-    open(name, { r, t, s }) {
+    open(name, { r, t, s, ref }) {
       if (name === 'row') rows.push({ number: Number(r) || (rows.at(-1)?.number ?? 0) + 1, cells: [] })
       else if (name === 'c') {
         if (--budget.cells < 0) throw tooLarge('it has more cells than that', MAX_CELLS)
@@ -143,6 +144,7 @@ function readSheet(
           isFormula: false,
         }
       } else if (name === 'f' && cell) cell.isFormula = true
+      else if (name === 'mergeCell') merged.push(...mergedOf(ref))
       else if (name === 'rPh') phonetic++
       else if ((name === 'v' || name === 't') && cell && phonetic === 0) {
         capture = 'value'
@@ -176,7 +178,18 @@ function readSheet(
       if (capture) text += part
     },
   })
+  spread(rows, merged)
   return { rows, edges, unsolved }
+}
+
+/** `B2:C4` → its rows and columns. */
+function mergedOf(reference = ''): Merged[] {
+  const [from, to] = reference.split(':')
+  const [column, lastColumn] = [columnOf(from), columnOf(to)]
+  const [row, lastRow] = [from, to].map((corner) => Number(/\d+$/.exec(corner ?? '')?.[0]) - 1)
+  return column === undefined || lastColumn === undefined || !(row! >= 0) || !(lastRow! >= 0)
+    ? []
+    : [{ row: row!, column, lastRow: lastRow!, lastColumn }]
 }
 
 function shown(value: string, { type, style }: Cell, strings: readonly string[], formats: Formats): string {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { concat, faultsOfReading, mutated, patience, runs } from './fuzz'
+import { docx, paragraph } from './office-files'
 import { pack } from './pack'
 import { faultsOf, problemOf, read } from './read'
 
@@ -117,6 +118,14 @@ describe('a ZIP archive', () => {
     let nested = await pack({ 'a.txt': 'deep' })
     for (let i = 0; i < 8; i++) nested = await pack({ 'a.zip': nested })
     expect((await problemOf('a.zip', nested)).code).toBe('parse/too-large')
+  })
+
+  it('is told by its own files, not by those of archives that lie in it without being packed again', async () => {
+    const letter = await docx(paragraph('Dear Sir.'))
+    const archive = await pack({ 'letter.docx': letter, 'b.txt': 'And more.' }, { store: ['letter.docx'] })
+    const { text, mediaType } = await read('a.zip', archive)
+    expect(text).toBe('letter.docx\n\nDear Sir.\n\nb.txt\n\nAnd more.')
+    expect(mediaType).toBe('application/zip')
   })
 
   it('is damaged where it is cut off', async () => {

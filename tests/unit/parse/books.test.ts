@@ -172,6 +172,22 @@ describe('RTF', () => {
     expect(warnings).toEqual([{ kind: 'images', message: '1 picture was not read.' }])
   })
 
+  it('has formulas as people type them, and their pictures not at all', async () => {
+    const formula = String.raw`{\mmath{\*\moMath{\mr E=}{\mf{\mnum{\mr a+b}}{\mden{\mr 2}}}}{\mmathPict{\*\shppict{\pict 89}}{\nonshppict{\pict 01}}}}`
+    const document = await read('a.rtf', bytesOf(String.raw`{\rtf1 Let ${formula} hold.\par}`))
+    expect(document.text).toBe('Let E=(a+b)/2 hold.')
+    expect(document.warnings).toEqual([])
+  })
+
+  it('has no hidden text, tables apart where a line parts them, and lists by depth', async () => {
+    expect(
+      await textOf(
+        String.raw`{\rtf1 seen{\v secret}\v0\par\trowd\intbl a\cell b\cell\row\pard\par\trowd\intbl c\cell d\cell\row` +
+          String.raw`\pard{\listtext\'b7\tab}\ilvl0 one\par\pard{\listtext\'b7\tab}\ilvl1 inner\par}`,
+      ),
+    ).toBe('seen\n\na\tb\n\nc\td\n\n- one\n\n  - inner')
+  })
+
   it('is read in the code pages of DOS', async () => {
     expect(await textOf(String.raw`{\rtf1\ansi\ansicpg850 caf\'82 \'e1}`)).toBe('café ß')
     expect(await textOf(String.raw`{\rtf1\pc gr\'81n}`)).toBe('grün')

@@ -121,6 +121,57 @@ describe('HTML', () => {
     expect((await read('a.html', '<meta charset="utf-16"><p>plain words')).text).toBe('plain words')
   })
 
+  const prose = (n: number) =>
+    `<p>${`Paragraph ${n} is long enough that any reader of pages takes it for prose. `.repeat(4)}</p>`
+  const linesOf = async (html: string) => (await read('a.html', html)).text.split('\n').filter((line) => line !== '')
+
+  it('keeps captions, boxes, forms and later slides with the main text, but nothing that goes around it', async () => {
+    const lines = await linesOf(
+      '<html><body><div class="menu"><a href="/">Home</a></div><div class="article"><h1>Bridge</h1><p class="byline">By Jane Doe</p>' +
+        `${prose(1)}<figure><img><figcaption aria-hidden="true">The ribbon is cut.</figcaption></figure><div class="promo">Buy now!</div>${prose(2)}` +
+        '<div class="related"><h2>Related options</h2><p>The flag --calm soothes.</p></div>' +
+        '<form><label>Name <input value="Ann"></label><select><option>One<option selected>Two</select></form>' +
+        `${prose(3)}</div><div class="cookie-banner">${prose(4)}</div></body></html>`,
+    )
+    expect(lines.filter((line) => !line.startsWith('Paragraph'))).toEqual([
+      'Bridge',
+      'By Jane Doe',
+      'The ribbon is cut.',
+      'Related options',
+      'The flag --calm soothes.',
+      'Name Ann',
+      'Two',
+    ])
+    expect(lines.filter((line) => line.startsWith('Paragraph'))).toHaveLength(3)
+  })
+
+  it('has its own heading though the text begins with the same word, and headings without the signs that link to them', async () => {
+    const { sections } = await read(
+      'a.html',
+      `<html><body><h1>Ada</h1><article><p>Ada was a mathematician.</p>${prose(1)}<h2>Life<a class="headerlink" href="#l">¶</a></h2>${prose(2)}<h2>Works<span class="mw-editsection">[<a>edit</a>]</span></h2>${prose(3)}</article></body></html>`,
+    )
+    expect(sections.map(({ path }) => path.join(' > '))).toEqual(['Ada', 'Ada > Life', 'Ada > Works'])
+  })
+
+  it('has each formula once, on a line, however often a page repeats it', async () => {
+    const square = '<msup><mi>c</mi><mn>2</mn></msup>'
+    const math = `<math><semantics><mrow><mi>E</mi><mo>=</mo><mi>m</mi>${square}</mrow><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math>`
+    const katex = `<span class="katex"><span class="katex-mathml">${math}</span><span class="katex-html" aria-hidden="true">E=mc2</span></span>`
+    const wiki = `<span class="mwe-math-mathml-inline" style="display: none">${math}</span><img alt="E=mc^2">`
+    expect(await linesOf(`<html><p>So ${katex} and ${wiki} hold.</p></html>`)).toEqual([
+      'So E = mc^2 and E = mc^2 hold.',
+    ])
+  })
+
+  it('has headings in the tables that lay it out, letters of lists, and pages of a box that are turned to by a click', async () => {
+    const document = await read(
+      'a.html',
+      '<html><table><tr><td><h1>June</h1></td></tr><tr><td><p>News.</p></td></tr></table><ol type="a"><li>first<li>second</ol>' +
+        '<div role="tabpanel" hidden>choco install</div><dialog>Not open.</dialog></html>',
+    )
+    expect(sectionsOf(document)).toEqual(['June: June\n\nNews.\n\na. first\nb. second\n\nchoco install'])
+  })
+
   it('is empty where it shows nothing', async () => {
     expect((await problemOf('a.html', '<html><script>let a</script></html>')).code).toBe('parse/empty')
   })

@@ -249,6 +249,15 @@ describe('a presentation', () => {
     ])
   })
 
+  it('counts what is counted, and leaves out shapes that were switched off', async () => {
+    const counted = (text: string, type: string) =>
+      `<a:p><a:pPr><a:buAutoNum type="${type}"/></a:pPr><a:r><a:t>${text}</a:t></a:r></a:p>`
+    const list = `<p:sp><p:nvSpPr/><p:txBody>${counted('one', 'arabicPeriod')}${counted('two', 'arabicPeriod')}${counted('three', 'alphaLcParenR')}</p:txBody></p:sp>`
+    const off = shape('Off.').replace('<p:nvSpPr>', '<p:nvSpPr><p:cNvPr hidden="1"/>')
+    const file = await presentation([slide(list + off)])
+    expect((await read('a.pptx', file)).text).toBe('1. one\n2. two\na) three')
+  })
+
   it('loses no more than the slide that is damaged', async () => {
     const damaged = await presentation(['\u0001\u0002\u0003', slide(shape('Here.'))])
     expect(await read('a.pptx', damaged)).toMatchObject({
