@@ -16,6 +16,9 @@ const ALIGNED = 0.5
 /** A sentence that holds nearly as many is as good. */
 const NEARLY = 0.85
 
+/** What a number of the claim counts that a sentence has. */
+const FIGURE = 0.2
+
 /** The words of a claim by which sentences are found. */
 export function telling({ tokens }: Wording): Token[] {
   return tokens.filter(({ content, sides, folded }) => (content || sides.length > 0) && !/^\d/.test(folded))
@@ -25,11 +28,13 @@ export function telling({ tokens }: Wording): Token[] {
 export function aligned(claim: Wording, passages: readonly Wording[]): Aligned[] {
   const own = telling(claim)
   if (own.length === 0) return []
+  const numbers = claim.tokens.filter(({ folded }) => /^\d/.test(folded))
   const all = passages.flatMap((passage) =>
     passage.sentences.map((sentence) => {
       const tokens = passage.tokens.filter((token) => inside(token, sentence))
       const share = own.filter((token) => tokens.some((other) => kindred(token, other))).length / own.length
-      return { passage, sentence, tokens, share }
+      const figures = numbers.filter(({ folded }) => tokens.some((other) => other.folded === folded)).length
+      return { passage, sentence, tokens, share: share + FIGURE * figures }
     }),
   )
   const best = Math.max(0, ...all.map(({ share }) => share))

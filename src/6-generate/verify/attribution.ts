@@ -34,7 +34,7 @@ const MARGIN = 0.65
 const DATE_MARGIN = 1.5
 
 const cuts =
-  /[,;:()|\n]\s|\s(?=(?:instead of|rather than|anstelle von|anstatt|statt|i stedet for|and|or|but|while|whereas|und|oder|aber|während|og|eller|men|mens)\s)/giu
+  /[,;:()|\n]\s|(?<!\b(?:between|zwischen|mellem)\s[^,;:()]{1,30})\s(?=(?:and|und|og)\s)|\s(?=(?:instead of|rather than|anstelle von|anstatt|statt|i stedet for|or|but|while|whereas|oder|aber|während|eller|men|mens)\s)/giu
 
 export interface Misattribution {
   value: Value

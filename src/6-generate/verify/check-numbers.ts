@@ -4,9 +4,14 @@ import { fallsUnder, isCase } from './cases'
 import { followsFromDates } from './check-dates'
 import { countsOthers, isCount, isCounter, isFactor, isPlace, otherThing } from './counting'
 import type { Evidence, Findings, Surroundings } from './evidence'
+import { rates, timesAYear } from './rates'
 import { findIdentifier } from './identifiers'
-import type { Quantity } from './quantities'
+import { periods, type Quantity } from './quantities'
 import { inside, type Wording } from './wordings'
+
+/** "$75 or more; below that": the passage speaks of both sides of a bound. */
+const otherwise =
+  /\b(?:(?:below|under|above|over|less than|more than) (?:that|this|it)|otherwise|anything (?:less|more|below|above|under|over)|(?:smaller|larger|all other) (?:orders|amounts|sums)|darunter|darüber|sonst|ansonsten|derunder|derover|ellers)\b/iu
 
 /** A share of something: two thirds, 67 %. */
 function fraction({ kind, unit, values }: Quantity): number | undefined {
@@ -56,7 +61,14 @@ export function checkQuantity(
     findings.problems.push(noun)
     return
   }
-  const elsewhere = found.find(({ per }) => per !== undefined && quantity.per !== undefined && per !== quantity.per)
+  // Whatever else it goes for may have two names: "per person", "per guest".
+  const elsewhere = found.find(
+    ({ per }) =>
+      per !== undefined &&
+      quantity.per !== undefined &&
+      per !== quantity.per &&
+      (periods.has(per) || periods.has(quantity.per)),
+  )
   if (elsewhere && !found.some(({ per }) => per === undefined || per === quantity.per)) {
     findings.problems.push(`It says “${quantity.text}” for each ${elsewhere.per!}, not for each ${quantity.per!}.`)
     return
@@ -70,6 +82,7 @@ export function checkQuantity(
     return
   }
   if (found.length > 0) {
+    if (evidence.some(({ wording }) => otherwise.test(wording.text))) return
     findings.problems.push(
       `It says that as ${found[0]!.bound === 'most' ? 'a most' : 'a least'}, not ${quantity.bound === 'most' ? 'a most' : 'a least'}: “${quantity.text}”.`,
     )
@@ -106,11 +119,18 @@ export function checkQuantity(
     findings.derived++
     return
   }
+  if (isFrequency(quantity, claim, evidence)) return
   if (givenByQuestion(quantity, claim, around) || isFactor(quantity, claim, sentences)) return
   const rival = all.find((other) => other.kind !== 'article' && other.unit?.dimension === quantity.unit?.dimension)
   findings.problems.push(
     rival ? `It says “${rival.text}”, not “${quantity.text}”.` : `No cited passage has the number “${quantity.text}”.`,
   )
+}
+
+/** "Four times a year" where the passages say "quarterly". */
+function isFrequency({ start, end }: Quantity, claim: Wording, evidence: readonly Evidence[]): boolean {
+  const unit = timesAYear(claim.text.slice(start, end + 24))
+  return unit !== undefined && evidence.some(({ wording }) => rates(wording.text, true).has(unit))
 }
 
 /** A number of the claim that the passages have, or the question: others may be worked out with it. */

@@ -74,6 +74,7 @@ const patterns: [RegExp, (found: RegExpExecArray) => Fields | undefined][] = [
   [new RegExp(`(?<=(?:at|by|until|till|from|before|after|around|about|um|bis|ab|kl\\.?|klokken|and|or)\\s(?:an?\\s)?)(\\p{L}+)\\s(past|to|nach|vor|over|i)\\s(\\p{L}+|\\d{1,2})(?![\\p{L}\\p{N}])`, 'giu'), ([, m, way, h]) => spoken(m!, way!, h!)],
   [new RegExp(`${before}${year}-(\\d{2})-(\\d{2})(?!\\d)`, 'gu'), ([, y, m, d]) => dayOf(Number(y), Number(m), Number(d))],
   [new RegExp(`${before}(\\d{1,2})([./-])\\s?(\\d{1,2})\\2\\s?(\\d{4}|\\d{2})(?![\\d.,]\\d|\\d)`, 'gu'), ([whole, a, sign, b, y]) => (/^\d\.|\.\d\./.test(whole) && y!.length < 4 ? undefined : either(Number(a), Number(b), full(y!), sign!))],
+  [new RegExp(`${before}(\\d{1,2})/(\\d{1,2}) ${year}(?!\\d)`, 'gu'), ([, a, b, y]) => either(Number(a), Number(b), full(y!), '/')],
   [new RegExp(`${before}${weekday}(?:(?:the|den|der|dem)${gap})?${day}${gap}?(?:of${gap})?${month}(?:,?${gap}${year}(?!\\d))?`, 'giu'), ([, w, d, m, y]) => named(y, m!, d, w)],
   [new RegExp(`${before}(?:the${gap})?${ordinalDay}${gap}(?:of${gap})?${month}(?:,?${gap}${year}(?!\\d))?`, 'giu'), ([, d, m, y]) => named(y, m!, String(ordinalDays.get(d!.toLowerCase())))],
   [new RegExp(`${before}(?:the${gap})?${ordinalDay}(?=${upTo}(?:the${gap})?${ordinalDay}${gap}(?:of${gap})?${month})`, 'giu'), ([, d, , m]) => named(undefined, m!, String(ordinalDays.get(d!.toLowerCase())))],

@@ -16,9 +16,13 @@ const patterns = [
   /(?<![\w.])v\d+(?:\.\d+)*(?![\w])/g,
   /(?<![\w-])--?[a-z][\w-]+=?(?![\w-])/g,
   /(?<!\w)\w*[a-zA-Z]\w*_\w+(?:\(\))?/g,
+  /(?<=(?:(?<!\p{L})(?:no|nr|number|nummer|ref|reference|aktenzeichen|az)\.?:?\s|#\s?))\d+(?:[-/]\d+)+(?![\w,]|\.\d)/giu,
   /(?<![\p{L}\p{N}_])[\p{L}\p{N}]+(?:[-–/.][\p{L}\p{N}]+)*(?![\p{L}\p{N}_])/gu,
   /(?<![\p{L}\p{N}])(?:[a-z]+[A-Z]\w*|[A-Z]{1,3}[a-z]+[A-Z]\w*|[A-Z]{2,}[a-z]{2,})(?:\(\))?/gu,
 ]
+/** Place of the pattern of words, which are codes only where they look like it. */
+const WORDS = 10
+
 /** Figures with a unit or an ending are numbers: "24-hour", "2nd", "30km", "11pm". */
 const number =
   /^\d+(?:[.,]\d+)?-?(?:st|nd|rd|th|s|x|k|m|bn|am|pm|er|te|ten|ste|(?:[a-zäöüæøå]+(?:-[a-zäöüæøå]+)*)|[mkgKMGT]?[bB]|[kmc]?m|[kmM]?W|k?Wh|°?[CF]|G|T)$/u
@@ -35,7 +39,7 @@ export function identifiers(text: string): Identifier[] {
       const end = start + match[0].length
       const written = match[1] ?? match[0]
       if (found.some((other) => start < other.end && other.start < end)) continue
-      if (place === 9 && !isCode(written)) continue
+      if (place === WORDS && !isCode(written)) continue
       if (thousands.test(written)) continue
       if (place === 7 && /\s/.test(text[start - 1] ?? ' ') === false) continue
       found.push({ start, end, text: written })

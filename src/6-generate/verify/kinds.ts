@@ -7,7 +7,7 @@ import type { Wording } from './wordings'
 
 /** Each line has one sort; words that mean the same kind are joined by `/`, and `*` stands for any ending. */
 const table = `
-  phone/telephone/telefon*/telephone*/ring e-mail*/email*/mail/mails letter*/post/brief*/brev* written/writing/schriftlich*/skriftlig* fax* online/website/internet sms/text_message oral*/verbal*/mündlich*/mundtlig*
+  phone/telephone/telefon*/telephone*/ring e-mail*/email*/mail/mails letter*/post/brief*/brev* written/writing/signed/schriftlich*/unterschrieben/unterzeichnet/skriftlig*/underskrevet fax* online/website/internet sms/text_message oral*/verbal*/mündlich*/mundtlig*
   person/people/head/personen household*/haushalt*/husstand* family/families/familie*
   wood*/timber/holz*/træ steel*/stahl*/stål* iron/eisen*/jern* stone/stein*/sten* brick*/ziegel*/mursten* concrete/beton* glass*/glas* plastic*/kunststoff*/plastik* copper/kupfer*/kobber* gold* silver/silber*/sølv* alumin* leather/leder*/læder* cotton/baumwoll*/bomuld* wool*/wolle/uld*
   catholic* protestant*/lutheran* jewish/judaism* muslim*/islam* buddhis* hindu* orthodox*
@@ -21,6 +21,8 @@ const table = `
   kitchen/küche*/køkken* bathroom*/badezimmer*/badeværelse* bedroom*/schlafzimmer*/soveværelse* cellar/basement/keller*/kælder* attic/dachboden/loft garage* garden/garten/have
   northern/north/nord*/nördlich* southern/south/süd*/syd* eastern/east/ost*/østlig*/øst western/west/westlich*/vest*
   spring/frühling/frühjahr*/forår* summer/sommer* autumn/herbst*/efterår* winter/vinter*
+  chair/chairman/chairwoman/chairperson/vorsitzende*/formand* treasurer*/kassenwart*/schatzmeister*/kasserer* secretary/schriftführer*/sekretær*
+  board/vorstand*/bestyrelse* assembly/mitgliederversammlung*/hauptversammlung*/generalversammlung*/generalforsamling* council/stadtrat*/gemeinderat*/byråd*
   tension/zug torsion/torsionen compression/druck bending/biegung shear
 `
 

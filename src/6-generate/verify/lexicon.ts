@@ -11,7 +11,7 @@ import type { AnswerLanguage } from '../../types'
  * "first class", "the last day".
  */
 export const opposites = `
-  ! allow allows allowed allowing permit* permissible authori* let lets may erlaub* gestatte* zulässig* zugelassen* dürfen darf dürft tillad* tilladt* lovlig* gerne må | must_not mustnt may_not forbid* forbidden prohibit* ban banned disallow* unlawful illegal verbiet* verboten* untersag* unzulässig* forbyd* forbudt* ulovlig*
+  ! allow allows allowed allowing possible möglich* muligt mulig permit* permissible authori* let lets may erlaub* gestatte* zulässig* zugelassen* dürfen darf dürft tillad* tilladt* lovlig* gerne må | must_not mustnt may_not forbid* forbidden prohibit* ban banned disallow* unlawful illegal verbiet* verboten* untersag* unzulässig* forbyd* forbudt* ulovlig*
   ! cover covers covered coverage insure* include* including insured versichert* gedeckt* enthalten* enthält inbegriffen einschließ* inkludier* umfass* dækk* dækket omfatt* inklud* | exclude* excluding excluded uncovered uninsured own_expense extra_charge extra_cost zuzüglich zzgl ekskl* ausgeschlossen* ausschließ* ausgenommen undtage* ekskl*
   increase increased increases increasing rise rises rose risen rising grow grows grew grown growth climb* raise* raised went_up go_up goes_up gain gained gains expand* extend* extension stieg* steig* gestiegen* erhöh* wuchs* wachs* gewachsen* zunahm* zunehm* zugenommen anhob* angehob* ausgebaut* ausweit* stige* steg steget øg* voks* vokset hæv* udvid* | decrease* decreasing fall falls fell fallen falling drop drops dropped dropping decline* declining lower lowered lowers lowering reduce reduced reduces reducing reduction shrink* shrank shrunk cut cuts cutting went_down go_down goes_down diminish* sink* sank gesunken* sank fiel* gefallen* senk* gesenkt* verringer* reduzier* abnahm* abnehm* abgenommen rückgang* zurückging* zurückgegangen* schrumpf* kürz* gekürzt* fald* faldt sænk* mindsk* reducer* skrump* nedbring*
   more greater higher larger bigger highest largest most biggest mehr höher* größer* höchst* größt* flere højere større højest* størst* | fewer less lower smaller lowest smallest fewest least weniger niedriger* geringer* kleiner* niedrigst* geringst* kleinst* færre mindre lavere lavest* mindst_mulig*
@@ -37,6 +37,7 @@ export const opposites = `
   plaintiff* claimant* kläger* sagsøger* | defendant* beklagte* sagsøgte*
   adult adults grown_ups erwachsene* voksne* | child children minors kind kinder kindern børn barn
   winner* sieger* vinder* | loser* verlierer* taber*
+  on_an_empty_stomach before_meals before_food fasting nüchtern auf_nüchternen_magen vor_dem_essen fastende før_maden på_tom_mave | with_food with_meals with_a_meal after_food after_meals after_a_meal zu_den_mahlzeiten zum_essen nach_dem_essen med_mad efter_måltidet
   wet moist damp humid nass feucht* våd* fugtig* | dry dried trocken* tør*
   easy easily simple leicht* einfach* nemt | difficult complicated schwierig* svær* vanskelig*
   surplus profit* gewinn* überschuss* overskud* | deficit loss losses verlust* defizit* fehlbetrag* underskud*
@@ -65,7 +66,7 @@ export const opposites = `
   start starts started starting begin begins began begun beginning commence* beginn* begann* begonnen* anfang* angefangen starte* begynd* | end ends ended ending finish* terminat* conclude* expire* stop stops stopped cease* ende endet endete* beendet* beenden läuft_aus aufhör* slut* slutte* ophør* afslut* udløb*
   open opens opened opening reopen* öffn* geöffnet* eröffn* åbn* åben* | close closes closed closing shut shuts closure schließ* schloss geschlossen* schließung* lukk* lukket*
   ! accept* approve* approval adopt* agree agrees agreed consent* endorse* genehmig* angenommen* annahm* zustimm* zugestimmt billig* bewillig* godkend* vedtag* accepter* | reject* refuse* refusal declin* deny denies denied dismiss* turn_down turned_down voted_down ablehn* abgelehnt* lehnte* verweiger* zurückgewiesen* afvis* afslå* afslag* forkast* nægt*
-  in_favour in_favor voted_for vote_for votes_for stimmten_für stimmte_für stimmt_für stemte_for supported supports dafür | voted_against stimmten_gegen stimmte_gegen stimmt_gegen stemte_imod against opposed dagegen gegen imod
+  in_favour in_favor in_favour_of in_favor_of voted_for vote_for votes_for stimmten_für stimmte_für stimmt_für stemte_for supported supports dafür | voted_against stimmten_gegen stimmte_gegen stimmt_gegen stemte_imod against opposed dagegen gegen imod
   enable* enabled activat* switch_on switched_on turn_on turned_on aktivier* eingeschaltet* einschalt* aktiver* tænd* slået_til | off disable* disabled deactivat* switch_off switched_off turn_off turned_off deaktivier* ausgeschaltet* abgeschaltet* deaktiver* sluk* slået_fra
   add adds added adding insert* available exist exists existing verfügbar vorhanden findes tilgængelig* hinzufüg* hinzugefügt* ergänz* tilføj* | remove* removing removal delete* deleting dropped gone unavailable discontinued no_longer_exist* no_longer_available entfern* gelöscht* lösch* gestrichen* fjern* slet*
   oblig* verpflichtet* forpligt* required require* requires needed mandatory compulsory obligatory necessary must need needs muss müssen erforderlich* notwendig* nötig* pflicht* verpflichtend* vorgeschrieben* zwingend* påkrævet* krav kræv* skal obligatorisk* nødvendig* | optional* voluntary unnecessary freiwillig* valgfri* frivillig* overflødig*
@@ -78,7 +79,7 @@ export const opposites = `
   inside indoors innen drinnen indenfor inde | outside outdoors außen draußen außerhalb udenfor ude
   north northern nord norden nördlich* nordlig* | south southern süd süden südlich* syd syden sydlig*
   east eastern ost osten östlich* øst østlig* | west western westen westlich* vest vestlig*
-  ~ left links venstre | right_hand rechts højre
+  ~ left left-hand links linke* venstre | right right_hand rechts rechte* højre
   public* öffentlich* offentlig* | private* privat*
   free free_of_charge gratis kostenlos* kostenfrei* unentgeltlich* vederlagsfri* | paid_for chargeable kostenpflichtig*
   present attend* anwesend* tilstede | absent absence abwesend* fraværend*
@@ -101,7 +102,7 @@ export const opposites = `
 /** Words that turn what is said into its contrary. */
 export const negators = `
   not cannot never no none nobody nothing neither nor without lack lacks lacked lacking avoid* refrain_from unable impossible fail_to fails_to failed_to refrain*
-  rather_than instead_of advises_against advise_against advised_against advising_against
+  rather_than instead_of protected_from protects_from protect_from safe_from spared_from advises_against advise_against advised_against advising_against
   no_longer exempt* befreit* fritag* suspended halted frozen_until on_hold ausgesetzt isnt arent wasnt werent dont doesnt didnt cant couldnt wont wouldnt
   shouldnt hasnt havent hadnt mustnt neednt aint
   hardly scarcely barely kaum næppe

@@ -1,7 +1,7 @@
 /** "From Linz to Graz" is not "from Graz to Linz". */
 import { fold } from '../../text/fold'
-import type { Name } from './names'
-import type { Wording } from './wordings'
+import type { Token } from './wording'
+import { inside, type Wording } from './wordings'
 
 /** Words that give what follows a part of its own, with those of the other languages that mean the same. */
 const parts: [string, RegExp][] = [
@@ -10,14 +10,14 @@ const parts: [string, RegExp][] = [
   ['by', /(?:^|\s)(?:by|durch|af)\s(?:(?:the|den|der|dem)\s)?$/],
 ]
 
-/** Whether a claim gives two names each other's part, by the words before them. */
+/** Whether a claim gives two things each other's part, by the words before them. */
 export function exchanged(claim: Wording, passages: readonly Wording[]): boolean {
-  const own = partsOf(claim, claim.names)
+  const own = partsOf(claim, claim.tokens)
   for (const [part, name] of own) {
-    const rivals = claim.names.filter(({ folded }) => folded !== name)
+    const rivals = claim.tokens.filter(({ folded }) => folded !== name)
     for (const passage of passages) {
       for (const sentence of passage.sentences) {
-        const names = passage.names.filter(({ start, end }) => start >= sentence.start && end <= sentence.end)
+        const names = passage.tokens.filter((token) => inside(token, sentence))
         if (!names.some(({ folded }) => folded === name)) continue
         const there = partsOf(passage, names)
         const holder = there.get(part)
@@ -30,9 +30,10 @@ export function exchanged(claim: Wording, passages: readonly Wording[]): boolean
   return false
 }
 
-function partsOf({ text }: Wording, names: readonly Name[]): Map<string, string> {
+function partsOf({ text }: Wording, names: readonly Token[]): Map<string, string> {
   const found = new Map<string, string>()
-  for (const { start, folded } of names) {
+  for (const { start, folded, content } of names) {
+    if (!content) continue
     const before = fold(text.slice(Math.max(0, start - 24), start)).text
     const part = parts.find(([, pattern]) => pattern.test(before))
     if (part && !found.has(part[0])) found.set(part[0], folded)

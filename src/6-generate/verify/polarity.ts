@@ -1,6 +1,6 @@
 /** Whether a claim says the contrary of its passages: it denies what they affirm, or has "fewer" where they have "more". */
 import { aligned, telling } from './alignment'
-import { deniedIn } from './negation'
+import { deniedIn, type Denial } from './negation'
 import { attributive, denying, kindred, opposed, type Token } from './wording'
 import type { Wording } from './wordings'
 import type { Span } from '../../types'
@@ -36,18 +36,31 @@ function contrary(
 ): Contradiction['kind'] | undefined {
   const [deniedHere, deniedThere] = [deniedIn(claim), deniedIn(passage)]
   let agree = 0
+  let refused = false
   const kinds = new Set<Contradiction['kind']>()
   for (const token of own) {
-    // What such a word denies tells, not the word itself.
-    if (token.sides.some(({ axis }) => denying.has(axis))) continue
-    const there = tokens.filter((other) => kindred(token, other) || opposed(token, other))
+    const axis = token.sides.find(({ axis }) => denying.has(axis))?.axis
+    if (axis !== undefined) {
+      // What such a word denies tells more than the word itself, but "accepted" is not "did not accept".
+      const [here, there] = [own, tokens].map((words, at) =>
+        words.flatMap((word) => granted(word, axis, at === 0 ? deniedHere : deniedThere) ?? []),
+      ) as [boolean[], boolean[]]
+      if (there.length > 0 && here.every((grant) => there.every((other) => other !== grant))) refused = true
+      continue
+    }
+    const there = closest(
+      tokens.filter((other) =>
+        opposed(token, other) ? comparable(claim, token, passage, other) : kindred(token, other),
+      ),
+      own.filter((other) => other !== token),
+      own[own.indexOf(token) + 1],
+      passage,
+      tokens,
+    )
     if (there.length === 0) continue
     const tells = there.map((other) => {
       const turned =
-        opposed(token, other) &&
-        comparable(claim, token, passage, other) &&
-        !isTimed(claim, token) &&
-        !own.some((one) => one !== token && kindred(one, other) && !opposed(one, other))
+        opposed(token, other) && !isTimed(claim, token) && !own.some((one) => one !== token && sameSide(one, other))
       const denied = deniedHere.words.has(token) !== deniedThere.words.has(other)
       const told = turned || deniedHere.words.has(token) || deniedThere.words.has(other)
       const head =
@@ -59,12 +72,54 @@ function contrary(
     else if (tells.every(({ agrees, head }) => !agrees && head))
       kinds.add(tells.some(({ turned }) => turned) ? 'direction' : 'negation')
   }
+  if (refused && !exceptional.test(claim.text)) return 'negation'
   // Who denies as often as the passage does says it in another order; what each denial reaches is a guess.
   const [here, there] = [deniedHere.signs.size, tokens.filter((token) => deniedThere.signs.has(token)).length]
   if (here > 0 && here === there && kinds.has('negation')) return undefined
   // "Closed on Mondays", "open except Mondays": a denial of the opposite.
   if (kinds.size !== 1 || (agree > 0 && kinds.has('negation'))) return undefined
   return [...kinds][0]
+}
+
+/** What is said of an exception is not said of the rule. */
+const exceptional =
+  /\b(?:exempt\w*|except\w*|only|unless|befreit\w*|ausgenommen|ausnahm\w*|nur|sofern|fritag\w*|undtag\w*|kun|medmindre)\b/iu
+
+const clauseEnds = /[,;:()]\s|\s(?:but|while|whereas|although|aber|sondern|während|men|mens)\s/giu
+
+/** Of several words those in whose clause the most is said of what the claim speaks of. */
+function closest(
+  some: Token[],
+  others: readonly Token[],
+  next: Token | undefined,
+  { text }: Wording,
+  tokens: readonly Token[],
+): Token[] {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  if (some.length < 2 || !first || !last) return some
+  const said = text.slice(first.start, last.end)
+  const ends = Array.from(said.matchAll(clauseEnds), ({ index }) => first.start + index)
+  const clauseOf = ({ start }: Span): number => ends.filter((end) => end < start).length
+  const shared = some.map((one) => {
+    const around = tokens.filter((token) => token !== one && clauseOf(token) === clauseOf(one))
+    const holds = (other: Token): boolean => around.some((token) => kindred(other, token))
+    // Where clauses hold as many, what the claim goes on with decides.
+    return others.filter(holds).length + (next && holds(next) ? 0.5 : 0)
+  })
+  const most = Math.max(...shared)
+  return some.filter((_, i) => shared[i] === most)
+}
+
+/** Whether two words stand on the same side of an axis, or are one. */
+function sameSide(a: Token, b: Token): boolean {
+  if (a.sides.length === 0 || b.sides.length === 0) return kindred(a, b) && !opposed(a, b) && a.folded !== b.folded
+  return a.sides.some(({ axis, side }) => b.sides.some((other) => other.axis === axis && other.side === side))
+}
+
+/** Whether a word of an axis of permission grants or refuses; undefined where it is of another. */
+function granted(token: Token, axis: number, { words }: Denial): boolean | undefined {
+  const side = token.sides.find((one) => one.axis === axis)?.side
+  return side && side > 0 !== words.has(token)
 }
 
 /** "Open from 8 to 20" closes at 20: the times are checked by themselves. */

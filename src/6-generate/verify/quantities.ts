@@ -14,7 +14,7 @@ export interface Quantity extends Span {
   unit?: Unit
   /** `most`: no more than this; `least`: no less. */
   bound?: 'most' | 'least'
-  /** The unit of time that it goes for: "9 euros a month". */
+  /** What it goes for, a unit of time above all: "9 euros a month", "46 pence per kWh". */
   per?: string
   /** Whether a word follows that is no unit: "32 patients". */
   counts?: boolean
@@ -36,8 +36,8 @@ const shared =
 const upper = String.raw`(?:no|not|not be|nicht|ikke|never) (?:longer|later|higher|larger|bigger|older|greater|further|heavier|wider|deeper|langer|spater|hoher|grosser|alter|mehr|laengere|senere|hojere|storre|aeldre|flere|mere) (?:than|als|end)|no more than|not more than|not exceed\w*|not over|up to|at most|at the most|maximum(?: of)?|max\.?|within|limited to|capped at|hochstens|maximal|bis zu|nicht mehr als|innerhalb(?: von)?|binnen|hojst|op til|maks\.?|inden for|ikke mere end|ikke over|less than|fewer than|under|below|lower than|younger than|shorter than|earlier than|not later than|no later than|weniger als|unter|junger als|kurzer als|spatestens|nicht spater als|mindre end|faerre end|yngre end|kortere end|senest`
 const lower = String.raw`no less than|not less than|no fewer than|at least|at the least|minimum(?: of)?|min\.?|mindestens|wenigstens|mindst|minimum|(?<!(?:no|not|not be|nicht|ikke|never) )(?:more than|longer than|later than|higher than|older than|greater than|mehr als|alter als|langer als|mere end|flere end|aeldre end|laengere end)|over|above|exceed\w*|beyond|upwards of|from wind force|uber|fra`
 const boundBefore = {
-  most: new RegExp(`(?:${upper})\\s*(?:the |den |de |von )?[€$£]?$`),
-  least: new RegExp(`(?:${lower})\\s*(?:the |den |de |von )?[€$£]?$`),
+  most: new RegExp(`(?:${upper})\\s*(?:the |den |de |von )?[€$£]?$|\\b(?:hochstens|hojst|maksimalt) [a-z]+ $`),
+  least: new RegExp(`(?:${lower})\\s*(?:the |den |de |von )?[€$£]?$|\\b(?:mindestens|mindst) [a-z]+ $`),
 }
 const boundAfter = {
   most: /^[^.,;]{0,20}?\b(?:or less|or fewer|or under|or younger|at most|at the latest|hochstens|oder weniger|oder junger|eller faerre|eller mindre|maximum)\b/,
@@ -152,20 +152,46 @@ function complete(text: string, quantity: Quantity, multiply = true): Quantity {
   const before = fold(text.slice(Math.max(0, result.start - 40), result.start)).text
   const after = fold(text.slice(result.end, result.end + 40)).text
   result.about ||= aboutBefore.test(before)
-  const per = perAfter.exec(after) ?? undefined
-  if (per && result.unit && isMoney(result.unit)) result.per = periodOf(per[1]!)
+  const per = periodAfter(after, result.unit !== undefined && isMoney(result.unit))
+  if (per) result.per = per
   const bound =
     boundBefore.most.test(before) || boundAfter.most.test(after)
       ? 'most'
       : boundBefore.least.test(before) || boundAfter.least.test(after)
         ? 'least'
         : undefined
-  if (bound) result.bound = isTurned(text, result, before) ? (bound === 'most' ? 'least' : 'most') : bound
+  // Up to thirty days before is thirty days before at least.
+  if (bound === 'most' && deadline.test(before) && ahead.test(after)) result.bound = 'least'
+  else if (bound) result.bound = isTurned(text, result, before) ? (bound === 'most' ? 'least' : 'most') : bound
   return result
 }
 
-const perAfter =
-  /^[ \u00a0]?(?:[\p{L}%€$£]+\.?\s)?(?:(?:an?|per|each|every|pro|im|am|i|om|pr\.?|in der)\s|\/\s?)?(hour|day|week|month|quarter|year|stunde|tag|woche|monat|quartal|jahr|time|dag|uge|maned|kvartal|ar|hourly|daily|weekly|monthly|quarterly|yearly|annually|taglich|wochentlich|monatlich|jahrlich|dagligt|ugentligt|manedligt|arligt|dagen|ugen|maneden|aret)\b/u
+const deadline =
+  /\b(?:up to|until|till|no later than|not later than|at the latest|bis(?: zu)?|spatestens|senest|op til|indtil)\s*$/
+const ahead =
+  /^[ \u00a0]?(?:\p{L}+ )?(?:calendar |working |business )?\p{L}+ (?:before|prior to|ahead of|in advance|vor|vorher|for|for|inden|i forvejen)\b/u
+
+const period =
+  '(hour|day|night|week|month|quarter|year|stunde|tag|nacht|woche|monat|quartal|jahr|time|dag|nat|uge|maned|kvartal|ar|hourly|daily|nightly|weekly|monthly|quarterly|yearly|annually|taglich|wochentlich|monatlich|jahrlich|dagligt|ugentligt|manedligt|arligt|dagen|ugen|maneden|aret)\\b'
+/** Of money only a unit of time may follow at once: "9 euros monthly". */
+const perAfter = new RegExp(
+  `^[ \\u00a0]?(?:[\\p{L}%€$£]+\\.?\\s)?(?:(?:an?|per|each|every|pro|im|am|i|om|pr\\.?|in der)\\s|\\/\\s?)?${period}`,
+  'u',
+)
+/** "Per item and day": the unit of time is what it goes for. */
+const perPeriod = new RegExp(
+  `^[ \\u00a0]?(?:[\\p{L}%€$£]+\\.?\\s)?(?:per|an?|each|every|pro|je|pr\\.?)\\s(?:\\p{L}+\\s(?:and|und|og|per|pro|pr\\.)\\s)?${period}`,
+  'u',
+)
+const perThing = /^[ \u00a0]?(?:[\p{L}%€$£]+\.?\s)?(?:per|pro|je|pr\.?)\s(\p{L}+)/u
+
+/** Units of time for which something goes. */
+export const periods: ReadonlySet<string> = new Set(['hour', 'day', 'week', 'month', 'quarter', 'year'])
+
+function periodAfter(after: string, ofMoney: boolean): string | undefined {
+  const found = perPeriod.exec(after) ?? (ofMoney ? perAfter.exec(after) : undefined)
+  return found ? periodOf(found[1]!) : perThing.exec(after)?.[1]
+}
 
 const money = new Set(['eur', 'usd', 'gbp', 'dkk', 'chf', 'jpy'])
 
@@ -176,7 +202,7 @@ function isMoney({ dimension }: Unit): boolean {
 function periodOf(word: string): string {
   const kinds: [string, RegExp][] = [
     ['hour', /^(?:hour|stund|time)/],
-    ['day', /^(?:da[yig]|tag|tagl)/],
+    ['day', /^(?:da[yig]|tag|tagl|night|nacht|nat)/],
     ['week', /^(?:week|woche|woch|uge)/],
     ['month', /^(?:month|monat|maned)/],
     ['quarter', /^(?:quart|kvart)/],
@@ -229,9 +255,12 @@ function unitAround(text: string, { start, end, kind }: Quantity): Unit | undefi
 function alsoMeant(found: Quantity[], text: string): Quantity[] {
   return found.map((quantity, i) => {
     const before = found[i - 1]
-    if (!before?.unit || quantity.unit || quantity.kind !== 'figures') return quantity
+    if (!before?.unit || quantity.unit || !['figures', 'cardinal'].includes(quantity.kind)) return quantity
     const between = text.slice(before.end, quantity.start)
-    const ends = /^\s*(?:[.,;)\]]|$|(?:and|und|og)\s)/.test(text.slice(quantity.end))
+    const ends =
+      quantity.kind === 'figures'
+        ? /^\s*(?:[.,;)\]]|$|(?:and|und|og)\s)/.test(text.slice(quantity.end))
+        : before.kind === 'cardinal' && /^\s(?:for|on|in|für|bei|til)\s/.test(text.slice(quantity.end))
     return ends && !/[.;:]\s/.test(between) && /,\s|\s(?:and|und|og)\s/.test(between)
       ? { ...quantity, unit: before.unit }
       : quantity

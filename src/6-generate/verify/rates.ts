@@ -22,13 +22,29 @@ const stated = new RegExp(
   'g',
 )
 
+/** "Four times a year" is quarterly. */
+const oftenAYear =
+  /\b(?:(twelve|12|zwolf|tolv)|(four|4|vier|fire))\s?(?:times|mal|gange) (?:an?|per|pro|each|every|im|om) (?:year|jahr|aret|ar)\b/g
+
+/** The unit of time of "four times a year" and the like, with which a text begins. */
+export function timesAYear(text: string): string | undefined {
+  const [first] = fold(text).text.matchAll(oftenAYear)
+  return first?.index === 0 ? unitOf(first) : undefined
+}
+
+function unitOf([, month]: RegExpExecArray): string {
+  return month ? 'month' : 'quarter'
+}
+
 /**
  * The units of time in which a text says how often something is.
  * @param loosely whether "a week" says so, which may be a length of time as well
  */
 export function rates(text: string, loosely: boolean): Set<string> {
   const found = new Set<string>()
-  for (const match of fold(text).text.matchAll(loosely ? stated : claimed)) {
+  const folded = fold(text).text
+  for (const match of folded.matchAll(oftenAYear)) found.add(unitOf(match))
+  for (const match of folded.replace(oftenAYear, '').matchAll(loosely ? stated : claimed)) {
     const word = (match[1] ?? match[2])!.replace(/^vierteljahr/, 'quartal').replace(/^dai/, 'day')
     const unit = units.find(([, pattern]) => pattern.test(word))
     if (unit) found.add(unit[0])

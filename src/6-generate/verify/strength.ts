@@ -41,6 +41,8 @@ const degrees: Degree[] = [
   },
 ]
 
+const limited = /\b(?:within|no later than|by|before|innerhalb|binnen|bis|spätestens|inden|senest)\b/iu
+
 /** The sentence of the passages that says less; undefined where none does. */
 export function overstated(claim: Wording, passages: readonly Wording[]): string | undefined {
   const asked = degrees.filter(({ strong, weak }) => strong.test(claim.text) && !weak.test(claim.text))
@@ -48,6 +50,13 @@ export function overstated(claim: Wording, passages: readonly Wording[]): string
   const near = aligned(claim, passages)
   const less = near.map(({ passage, sentence }) => {
     const text = passage.text.slice(sentence.start, sentence.end)
+    // Who may object within a month must do so within a month.
+    if (
+      /\b(?:must|has to|have to|muss|müssen|skal)\b/u.test(claim.text) &&
+      limited.test(claim.text) &&
+      limited.test(text)
+    )
+      return undefined
     return asked.some(({ strong, weak }) => weak.test(text) && !strong.test(text)) ? text : undefined
   })
   return less.every((text) => text !== undefined) ? less[0]?.trim() : undefined

@@ -52,7 +52,7 @@ export const denying = new Set<number>()
 /** Axes of words that are said of what comes next. */
 export const attributive = new Set<number>()
 /** Words that carry no meaning here, besides stop words. */
-const slight = new Set('per pro via etc yes no ja nein nej also thus therefore however namely'.split(' '))
+const slight = new Set('per pro via etc yes no ja nein nej also thus therefore however namely whereas although though hvorimod'.split(' '))
 
 linesOf(opposites).forEach((line, axis) => {
   if (line.includes('!')) denying.add(axis)
@@ -167,7 +167,8 @@ function unmade(word: string, base: string): boolean {
 
 /** Whether two words are opposites. */
 export function opposed(a: Token, b: Token): boolean {
-  if (a.folded === b.folded) return false
+  // "Voted" is not "voted against", though it begins so.
+  if (a.folded === b.folded && a.end - a.start === b.end - b.start) return false
   if (unmade(a.folded, b.folded) || unmade(b.folded, a.folded)) return true
   return a.sides.some(({ axis, side }) => b.sides.some((other) => other.axis === axis && other.side !== side))
 }

@@ -115,6 +115,25 @@ describe('rules tell', () => {
     ['hours and minutes', 'The ship sails for 15 h 45 min.', 'The ship sails for 15 hours and 45 minutes [1].', 'The ship sails for 15 hours and 35 minutes [1].'],
     ['attributes', 'Rejected requests do not count towards the limit.', 'Rejected requests don’t count towards the limit [1].', 'Rejected requests count towards the limit [1].'],
     ['what is preferred', 'Measure the dose with the syringe, not with a kitchen spoon.', 'Measure the dose with the syringe rather than a kitchen spoon [1].', 'Measure the dose with a kitchen spoon [1].'],
+    ['what is granted', 'Fireworks and sky lanterns are not allowed on the grounds.', 'Fireworks aren’t allowed on the grounds [1].', 'Fireworks are permitted on the grounds [1].'],
+    ['what is accepted', 'We did not accept the travel expenses of £240.', 'The travel expenses of £240 were not accepted [1].', 'The travel expenses of £240 were accepted [1].'],
+    ['what is approved', 'The motion to raise the fee to €75 was rejected by 25 votes.', 'Raising the fee to €75 was rejected [1].', 'Raising the fee to €75 was approved [1].'],
+    ['what is possible', 'Payment by card is not possible.', 'You can’t pay by card [1].', 'You can pay by card [1].'],
+    ['who votes how', 'Councillor Brandt voted against the toll.', 'Councillor Brandt voted against the toll [1].', 'Councillor Brandt voted in favour of the toll [1].'],
+    ['which of several clauses', 'Shade reduced growth, whereas the chlorophyll of the leaves increased.', 'Shade increased the chlorophyll of the leaves [1].', 'Shade decreased the chlorophyll of the leaves [1].'],
+    ['the order of steps', 'The first part is paid after signature, the second part after approval of the report.', 'The second part is paid after approval of the report [1].', 'The second part is paid before approval of the report [1].'],
+    ['left and right', 'She injured her left wrist in hall 3.', 'She hurt her left wrist in hall 3 [1].', 'She hurt her right wrist in hall 3 [1].'],
+    ['what a rate goes for', 'Late payments bear interest of 0.5 % per month.', 'Interest on late payments is 0.5 % a month [1].', 'Interest on late payments is 0.5 % per year [1].'],
+    ['what a fee goes for', 'The overdue fee is 20 cents per item and day.', 'The overdue fee is 20 cents per day and item [1].', 'The overdue fee is 20 cents per item and week [1].'],
+    ['from which to which', 'Cleaning is moved from the afternoon shift to the night shift.', 'Cleaning is moved from the afternoon to the night shift [1].', 'Cleaning is moved from the night to the afternoon shift [1].'],
+    ['offices', 'Jens Overgaard blev valgt som ny kasserer.', 'Jens Overgaard blev valgt til kasserer [1].', 'Jens Overgaard blev valgt til formand [1].'],
+    ['bounds around a verb', 'Lommepenge må højst udgøre 200 kr.', 'Lommepenge må højst være 200 kr [1].', 'Lommepenge må mindst være 200 kr [1].'],
+    ['deadlines', 'Cancellation is free up to 30 days before departure.', 'Cancelling at least 30 days before departure is free [1].', 'Cancelling at least 20 days before departure is free [1].'],
+    ['how often a year', 'The prepayments of £350 are due quarterly.', 'The prepayments of £350 are due four times a year [1].', 'The prepayments of £350 are due twelve times a year [1].'],
+    ['sums whose second unit is left out', 'Allow four hours for the ascent and three for the descent.', 'Ascent and descent together take seven hours [1].', 'Ascent and descent together take eight hours [1].'],
+    ['numbers of papers', 'Invoice No. 2023-0417 dated 5 May 2023 is open.', 'Invoice no. 2023-0417 is open [1].', 'Invoice no. 2023-0471 is open [1].'],
+    ['dates with a stroke', 'Afgiften forhøjes fra den 1. juli 2023.', 'Afgiften forhøjes fra 1/7 2023 [1].', 'Afgiften forhøjes fra 1/8 2023 [1].'],
+    ['what is protected', 'The rent may not be increased during the first two years.', 'The rent is protected from increases during the first two years [1].', 'The rent may be increased during the first two years [1].'],
     ['signs', 'The forest absorbs carbon dioxide.', 'The forest absorbs CO2 [1].', 'The forest absorbs CO [1].'],
   ] // prettier-ignore
 
@@ -152,6 +171,7 @@ describe('labelled answers', () => {
     ['eighth', 0.67],
     ['ninth', 0.65],
     ['tenth', 0.8],
+    ['eleventh', 0.8],
   ])('of the set “%s” are judged as labelled by rules and words alone, but for a few', async (set, floor) => {
     const answers = labelledAnswers(set)
     const judge = new Judge()
@@ -163,14 +183,16 @@ describe('labelled answers', () => {
   it('are cut into the sentences that are labelled', () => {
     // In the eighth one sentence has two within its quotation, which are told apart.
     return Promise.all(
-      ['own', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'ninth', 'tenth'].map(async (set) => {
-        const answers = labelledAnswers(set)
-        const judge = new Judge()
-        const judged = await judgeAll((claims) => judge.judge(claims), answers)
-        expect(judged.map((sentences) => sentences.map(({ text }) => text))).toEqual(
-          answers.map(({ sentences }) => sentences.map(({ text }) => text)),
-        )
-      }),
+      ['own', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'ninth', 'tenth', 'eleventh'].map(
+        async (set) => {
+          const answers = labelledAnswers(set)
+          const judge = new Judge()
+          const judged = await judgeAll((claims) => judge.judge(claims), answers)
+          expect(judged.map((sentences) => sentences.map(({ text }) => text))).toEqual(
+            answers.map(({ sentences }) => sentences.map(({ text }) => text)),
+          )
+        },
+      ),
     )
   })
 })
