@@ -1,24 +1,22 @@
 /** Mail: single messages and saved web archives, which are built the same way. */
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
-import { AppError, describe } from '../errors'
+import { AppError } from '../errors'
 import type { Document } from '../types'
 import { oneLine } from './characters'
 import { Composer } from './compose'
 import type { Input } from './contract'
-import { addHtml } from './html-blocks'
 import { withTrueCharsets } from './mail-charsets'
+import { unflowed } from './mail-flowed'
+import { addMail, type MailAttachment } from './mail-message'
 
 /** Parts within parts; messages that people send have up to ten. */
 const MAX_PARTS_DEEP = 100
-
-/** A plain text with less than this share of the words of the formatted one is only a notice that there is one. */
-const SAME_TEXT = 0.5
 
 /** Reads a message: its headers, its text, then its attachments as documents below their names. */
 export async function parse(input: Input): Promise<Document> {
   const composer = new Composer()
   const subject = await addMessage(composer, input, withoutLength(input.bytes), 1)
-  return composer.finish({ mediaType: 'message/rfc822', parser: 'eml@3', title: subject })
+  return composer.finish({ mediaType: 'message/rfc822', parser: 'eml@4', title: subject })
 }
 
 /** Apple Mail writes how long a message is before it, and puts its own notes after it. */
@@ -38,7 +36,8 @@ export async function addMessage(
   bytes: Uint8Array<ArrayBuffer>,
   level: number,
 ): Promise<string | undefined> {
-  const mail = await PostalMime.parse(withTrueCharsets(bytes), {
+  const { bytes: readable, flowing, isCutOff } = withTrueCharsets(bytes)
+  const mail = await PostalMime.parse(readable, {
     maxNestingDepth: MAX_PARTS_DEEP,
     forceRfc822Attachments: true,
   })
@@ -47,33 +46,36 @@ export async function addMessage(
     throw new AppError({ code: 'parse/corrupt', detail: 'no message in it' })
   const subject = oneLine(mail.subject ?? '')
   if (mail.html !== undefined && isSavedPage(mail, input.name)) return addSavedPage(composer, input, mail.html, subject)
-  if (subject !== '') composer.heading(level, subject)
-  const attachments = mail.attachments.filter(
-    (attachment) => bytesOf(attachment).length > 0 && attachment.mimeType !== 'application/applefile',
+  const text = mail.text ?? ''
+  await addMail(
+    composer,
+    input,
+    {
+      subject,
+      from: named(mail.from ? [mail.from] : []),
+      to: named(mail.to),
+      cc: named(mail.cc),
+      date: dateOf(mail.date),
+      text: flowing ? unflowed(text, flowing) : text,
+      html: mail.html,
+      attachments: mail.attachments.filter(isAttachment).map(attachmentOf),
+    },
+    level,
   )
-  const headers = [
-    ['From', named(mail.from ? [mail.from] : [])],
-    ['To', named(mail.to)],
-    ['Cc', named(mail.cc)],
-    ['Date', dateOf(mail.date)],
-    [
-      'Attachments',
-      attachments
-        .map(({ filename }) => filename ?? '')
-        .filter((name) => name !== '')
-        .join(', '),
-    ],
-  ] as const
-  composer.block(
-    'headers',
-    headers
-      .filter(([, value]) => value !== '')
-      .map(([name, value]) => `${name}: ${value}`)
-      .join('\n'),
-  )
-  addBody(composer, mail.text ?? '', mail.html)
-  for (const attachment of attachments) await addAttachment(composer, input, attachment, level + 1)
+  if (isCutOff) composer.warn('truncated', 'The message ends in the middle; what was there was read.')
   return subject || undefined
+}
+
+function isAttachment(attachment: Attachment): boolean {
+  return bytesOf(attachment).length > 0 && attachment.mimeType !== 'application/applefile'
+}
+
+function attachmentOf(attachment: Attachment): MailAttachment {
+  const { filename, mimeType, related } = attachment
+  // Pictures of a signature or of a layout are no attachments that anyone would miss.
+  const isRead = !(related && mimeType.startsWith('image/')) && !wrapping.has(mimeType)
+  const name = filename || (mimeType === 'message/rfc822' ? 'message.eml' : `attachment.${extensionOf(mimeType)}`)
+  return { name, isNamed: Boolean(filename), isRead, bytes: bytesOf(attachment) }
 }
 
 /** Parts that say how a message is wrapped, and nothing that a person wrote. */
@@ -102,41 +104,6 @@ async function addSavedPage(
   return page.title ?? (subject || undefined)
 }
 
-/** The formatted text and the plain one say the same, mostly; where they don't, both are kept. */
-function addBody(composer: Composer, text: string, html: string | undefined): void {
-  if (html === undefined) {
-    composer.paragraph(text)
-    return
-  }
-  const formatted = new Composer()
-  addHtml(formatted, html)
-  const words = wordsOf(formatted.text)
-  const plain = wordsOf(text)
-  const shared = [...plain].filter((word) => words.has(word)).length
-  if (plain.size < words.size * SAME_TEXT || shared >= plain.size * 0.9) {
-    if (shared < plain.size * SAME_TEXT) composer.paragraph(text)
-    addHtml(composer, html)
-  } else composer.paragraph(text)
-}
-
-function wordsOf(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/\p{L}{3,}/gu))
-}
-
-async function addAttachment(composer: Composer, input: Input, attachment: Attachment, level: number): Promise<void> {
-  const isMessage = attachment.mimeType === 'message/rfc822'
-  const name = attachment.filename ?? (isMessage ? 'message.eml' : `attachment.${extensionOf(attachment.mimeType)}`)
-  // Pictures of a signature or of a layout are no attachments that anyone would miss.
-  if (attachment.related && attachment.mimeType.startsWith('image/')) return
-  if (wrapping.has(attachment.mimeType)) return
-  try {
-    composer.append(await input.read(name, bytesOf(attachment)), level, name)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    composer.warn('embedded-files', describe({ ...error.problem, subject: name }).sentence)
-  }
-}
-
 const extensions: Record<string, string> = {
   'text/plain': 'txt',
   'text/html': 'html',
@@ -153,6 +120,7 @@ const extensions: Record<string, string> = {
   'application/rtf': 'rtf',
   'application/zip': 'zip',
   'application/msword': 'doc',
+  'application/ms-tnef': 'tnef',
 }
 
 /** By the media type's own name where it is not in the table: `image/png` is called png. */

@@ -12,10 +12,12 @@ export type Signature =
   | 'odp'
   | 'epub'
   | 'ole'
+  | 'msg'
+  | 'tnef'
   | 'rtf'
   | 'html'
   | 'vtt'
-  | 'xml'
+  | 'xml-document'
   | 'tar'
   | 'cards'
   | 'mail'
@@ -38,7 +40,8 @@ export function signatureOf(bytes: Uint8Array): Signature | undefined {
   const head = latin(bytes.subarray(0, 1024))
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06') || head.startsWith('PK00PK'))
     return containerOf(bytes)
-  if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole'
+  if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return isMessage(bytes) ? 'msg' : 'ole'
+  if (head.startsWith('\x78\x9f\x3e\x22')) return 'tnef'
   if (head.startsWith('\x1f\x8b\x08') || head.startsWith('ustar', 257)) return 'tar'
   // Mail gateways and servers put lines of their own before the header; readers accept it in the first kilobyte.
   if (head.includes('%PDF-') || /^%[^\n\r]*[\n\r]+\d+ \d+ obj\b/.test(head)) return 'pdf'
@@ -48,7 +51,7 @@ export function signatureOf(bytes: Uint8Array): Signature | undefined {
   if (/^(?:<!--[\s\S]*?-->\s*|<\?xml[^>]*>\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(text)) return 'html'
   const flat = flatOffice(text)
   if (flat) return flat
-  if (text.startsWith('<?xml')) return 'xml'
+  if (isXmlDocument(text)) return 'xml-document'
   if (/^BEGIN:V(?:CALENDAR|CARD)\b/i.test(text)) return 'cards'
   if (/^From \S+.* \d{4}\r?\n[\w-]+:/.test(text)) return 'mailbox'
   if (
@@ -58,6 +61,26 @@ export function signatureOf(bytes: Uint8Array): Signature | undefined {
   )
     return 'mail'
   return undefined
+}
+
+/** Books and articles in XML, by their root and, where that could be anything’s, by their vocabulary. */
+function isXmlDocument(text: string): boolean {
+  const found =
+    /^(?:<\?[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^[>]*(?:\[[^\]]*\])?[^>]*>\s*)*<(?:\w+:)?([\w.]+)([^>]*)/i.exec(text)
+  const [before = '', root = '', attributes = ''] = found ?? []
+  if (/^(?:FictionBook|TEI(?:\.2)?)$/.test(root)) return true
+  if (!/^(?:article|book|chapter|section|topic|concept|task|reference|refentry)$/.test(root)) return false
+  return (
+    /docbook|\b(?:JATS|NLM|DITA|OASIS)\b/i.test(before) ||
+    /\b(?:dtd-version|article-type)=|DITAArchVersion/.test(attributes)
+  )
+}
+
+/** Every message of Outlook has this folder (MS-OXMSG 2.2.3), and no other compound file. */
+const messageFolder = '__nameid_version1.0'
+
+function isMessage(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes).includes(messageFolder.split('').join('\0'))
 }
 
 /** Office files as one file of XML: OpenDocument's flat form, Word's and PowerPoint's (OPC in one file), and Office 2003's. */

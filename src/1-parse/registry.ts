@@ -98,6 +98,13 @@ const table: Format[] = [
     signatures: ['epub'],
     load: () => import('./epub'),
   },
+  {
+    name: 'Books and articles in XML',
+    extensions: ['fb2'],
+    mediaTypes: ['application/x-fictionbook+xml'],
+    signatures: ['xml-document'],
+    load: () => import('./xml-document'),
+  },
   { name: 'reStructuredText', extensions: ['rst', 'rest'], mediaTypes: ['text/x-rst'], load: () => import('./rst') },
   { name: 'Jupyter', extensions: ['ipynb'], mediaTypes: ['application/x-ipynb+json'], load: () => import('./ipynb') },
   {
@@ -113,6 +120,20 @@ const table: Format[] = [
     mediaTypes: ['message/rfc822'],
     signatures: ['mail'],
     load: () => import('./eml'),
+  },
+  {
+    name: 'Outlook messages',
+    extensions: ['msg'],
+    mediaTypes: ['application/vnd.ms-outlook'],
+    signatures: ['msg'],
+    load: () => import('./msg'),
+  },
+  {
+    name: 'Outlook packages',
+    extensions: ['tnef'],
+    mediaTypes: ['application/ms-tnef', 'application/vnd.ms-tnef'],
+    signatures: ['tnef'],
+    load: () => import('./tnef'),
   },
   {
     name: 'Mailbox',
@@ -263,7 +284,7 @@ const containers = new Set<Signature>(['docx', 'xlsx', 'pptx', 'odt', 'ods', 'od
 
 /** Formats that no text can be. */
 function isBinary({ signatures = [] }: Format): boolean {
-  return signatures.some((signature) => containers.has(signature) || /^(?:pdf|zip|tar|rtf)$/.test(signature))
+  return signatures.some((signature) => containers.has(signature) || /^(?:pdf|zip|tar|rtf|msg|tnef)$/.test(signature))
 }
 
 /** Memory and stack that run out are limits like any other. */

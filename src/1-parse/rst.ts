@@ -17,7 +17,7 @@ export async function parse(input: Input): Promise<Document> {
   const composer = new Composer()
   if (warning) composer.warnings.push(warning)
   new Reader(composer, clean(text).replace(/\t/g, '    ').split('\n')).read()
-  return composer.finish({ mediaType: 'text/x-rst', parser: 'rst@1', encoding })
+  return composer.finish({ mediaType: 'text/x-rst', parser: 'rst@2', encoding })
 }
 
 class Reader {
@@ -73,10 +73,16 @@ class Reader {
     this.#at++
     const directive = /^(?:\|[^|]*\|\s+)?([\w:.-]+)::\s*(.*)$/.exec(rest)
     if (!directive) {
-      const note = /^\[([^\]]+)\]\s+(.*)$/.exec(rest)
+      const note = /^\[([^\]]+)\](?:\s+(.*))?$/.exec(rest)
+      // Two dots alone part an indented block from what is above it.
+      if (rest.trim() === '' && this.#line().trim() === '') return true
       const body = this.#indented(indent.length)
       // Footnotes and citations are text; targets and comments are not.
-      if (note) this.composer.block('notes', inline([`[${note[1]}] ${note[2]}`, ...body].join(' ')))
+      if (note)
+        this.composer.block(
+          'notes',
+          inline([`[${note[1]!.replace('#', '')}]`, note[2] ?? '', ...body].join(' ').replace(/\s+/g, ' ')),
+        )
       return true
     }
     const name = directive[1]!.replace(/^[\w-]+:/, '')
@@ -86,7 +92,7 @@ class Reader {
     if (/^(?:code|code-block|sourcecode|parsed-literal|literalinclude|math|productionlist)$/.test(name))
       this.composer.block('code', dedent(body))
     else {
-      this.composer.paragraph(inline(directive[2]!))
+      if (name !== 'figure') this.composer.paragraph(inline(directive[2]!))
       new Reader(this.composer, dedent(body).split('\n')).read()
     }
     return true
@@ -112,11 +118,12 @@ class Reader {
     )
       this.#at++
     const block = this.lines.slice(start, this.#at)
-    if (
-      block.every((line) => /^\s*[+|].*[+|]\s*$|^\s*=+(?:\s+=+)+\s*$|^\s*\|/.test(line)) ||
-      /^\s*=+(?:\s+=+)+\s*$/.test(block[0]!)
-    ) {
+    if (/^\s*\+[-=+]+\+\s*$/.test(block[0]!) || columnsRule.test(block[0]!)) {
       this.composer.table(tableRows(block))
+      return
+    }
+    if (block.every((line) => /^\s*\|(?:\s|$)/.test(line))) {
+      this.composer.paragraph(inline(block.map((line) => line.replace(/^\s*\| ?/, '')).join('\n')))
       return
     }
     const text = dedent(block)
@@ -136,19 +143,42 @@ class Reader {
   }
 }
 
+/** The rule above, between and below the rows of a simple table: a column is as wide as its part of it. */
+const columnsRule = /^\s*=+(?:\s+=+)+\s*$/
+
 function tableRows(block: readonly string[]): string[][] {
-  const isGrid = /^\s*\+/.test(block[0]!)
-  return block
-    .filter((line) => !/^[\s+=|-]*$/.test(line))
-    .map((line) =>
-      (isGrid
-        ? line
-            .trim()
-            .replace(/^\||\|$/g, '')
-            .split('|')
-        : line.trim().split(/\s{2,}/)
-      ).map((cell) => inline(cell.trim())),
-    )
+  const rows = /^\s*\+/.test(block[0]!) ? gridRows(block) : simpleRows(block)
+  return rows.map((row) => row.map((cell) => inline(cell.replace(/\s+/g, ' ').trim())))
+}
+
+/** Cells between bars; lines between two rules are one row. */
+function gridRows(block: readonly string[]): string[][] {
+  const rows: string[][] = []
+  let isNew = true
+  for (const line of block.map((line) => line.trim())) {
+    if (/^\+[-=+]+\+$/.test(line)) isNew = true
+    else {
+      const cells = line.replace(/^[|+]|[|+]$/g, '').split('|')
+      if (isNew) rows.push(cells)
+      else for (const [i, cell] of cells.entries()) rows.at(-1)![i] = `${rows.at(-1)![i] ?? ''} ${cell}`
+      isNew = false
+    }
+  }
+  return rows
+}
+
+/** Cells under the parts of a rule; a line without a first cell goes on with the row above. */
+function simpleRows(block: readonly string[]): string[][] {
+  const starts = [...block.find((line) => columnsRule.test(line))!.matchAll(/=+/g)].map(({ index }) => index)
+  const rows: string[][] = []
+  for (const line of block) {
+    if (columnsRule.test(line) || /^[\s-]*$/.test(line)) continue
+    const cells = starts.map((start, i) => line.slice(i === 0 ? 0 : start, starts[i + 1]))
+    if (cells[0]!.trim() === '' && rows.length > 0)
+      for (const [i, cell] of cells.entries()) rows.at(-1)![i] = `${rows.at(-1)![i]} ${cell}`
+    else rows.push(cells)
+  }
+  return rows
 }
 
 function indentOf(line: string): number {
@@ -168,6 +198,8 @@ function dedent(lines: readonly string[]): string {
 function inline(text: string): string {
   return text
     .replace(/``([^`]+)``/g, '$1')
+    .replace(/\[#?([\w-]*)\]_(?!\w)/g, (_, name: string) => `[${name}]`)
+    .replace(/\[STRIKEOUT:([^\]]*)\]/g, '$1')
     .replace(
       /(?::[\w.+-]+)*:[\w.+-]+:`([^`<]*?)\s*(?:<([^`>]*)>)?`/g,
       (_, words: string, target: string) => words || target,

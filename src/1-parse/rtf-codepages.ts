@@ -1,4 +1,4 @@
-/** Which encoding RTF means by its numbers (RTF 1.9.1: \ansicpg and \fcharset). */
+/** Which encoding RTF (1.9.1: \ansicpg and \fcharset) and Outlook mean by their numbers. */
 
 const byCharset: Record<number, string> = {
   0: 'windows-1252',
@@ -29,11 +29,20 @@ const byCodePage: Record<number, string> = {
   949: 'euc-kr',
   950: 'big5',
   10000: 'macintosh',
+  20866: 'koi8-r',
+  21866: 'koi8-u',
+  50220: 'iso-2022-jp',
+  50221: 'iso-2022-jp',
+  50222: 'iso-2022-jp',
+  51932: 'euc-jp',
+  51949: 'euc-kr',
+  54936: 'gb18030',
   65001: 'utf-8',
 }
 
 /** Encoding of a code page; windows-1252 where it is not known. */
 export function codePage(number: number): string {
+  if (number >= 28_592 && number <= 28_606 && number !== 28_602) return `iso-8859-${number - 28_590}`
   return byCodePage[number] ?? (number >= 1250 && number <= 1258 ? `windows-${number}` : 'windows-1252')
 }
 

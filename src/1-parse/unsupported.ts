@@ -10,8 +10,6 @@ const kinds: Record<string, [kind: string, remedy: string]> = {
   ...each('doc dot', 'Word documents of before 2007', 'Save it as .docx and add that.'),
   ...each('xls xlt xlsb', 'Excel workbooks in a binary format', 'Save it as .xlsx and add that.'),
   ...each('ppt pps pot', 'PowerPoint presentations of before 2007', 'Save it as .pptx and add that.'),
-  ...each('msg', 'Outlook messages', 'Save it as .eml or as text and add that.'),
-  ...each('tnef', 'Outlook’s own packages (winmail.dat)', 'Ask for the message as plain text or HTML.'),
   ...each('pst ost', 'Outlook mailboxes', 'Export the messages as .eml or .mbox and add those.'),
   ...each('pages', 'Pages documents', 'Export it as Word or PDF and add that.'),
   ...each('numbers', 'Numbers tables', 'Export it as Excel or CSV and add that.'),
@@ -27,7 +25,7 @@ const kinds: Record<string, [kind: string, remedy: string]> = {
   ...each('xps oxps', 'XPS documents', pdf),
   ...each('chm hlp', 'Windows help files', 'Convert it to HTML or PDF and add that.'),
   ...each('mobi azw azw3 kfx prc', 'Kindle books', 'Convert it to EPUB and add that.'),
-  ...each('lit fb2 lrf', 'E-books in this format', 'Convert it to EPUB and add that.'),
+  ...each('lit lrf', 'E-books in this format', 'Convert it to EPUB and add that.'),
   ...each('mdb accdb', 'Access databases', 'Export its tables as CSV and add those.'),
   ...each('sqlite sqlite3 db db3', 'Databases', 'Export its tables as CSV and add those.'),
   ...each('parquet feather arrow orc avro', 'Column files', 'Export it as CSV and add that.'),
@@ -87,7 +85,6 @@ export function isUnreadable(extension: string, content: 'text' | 'zip'): boolea
  * @param extension lower case, without its dot
  */
 export async function unsupported(bytes: Uint8Array, extension: string): Promise<AppError> {
-  if (bytes[0] === 0x78 && bytes[1] === 0x9f && bytes[2] === 0x3e && bytes[3] === 0x22) return problem(kinds.tnef)
   const type = await fileTypeFromBuffer(bytes.subarray(0, 64 * 1024)).catch(() => undefined)
   const byContent = type && type.ext !== 'zip' && Object.hasOwn(kinds, type.ext) ? kinds[type.ext] : undefined
   return problem(byContent ?? (Object.hasOwn(kinds, extension) ? kinds[extension] : undefined))
@@ -104,7 +101,6 @@ const oleStreams: [stream: string, extension: string][] = [
   ['WordDocument', 'doc'],
   ['Workbook', 'xls'],
   ['PowerPoint Document', 'ppt'],
-  ['__properties_version1.0', 'msg'],
   ['VisioDocument', 'vsd'],
   ['Book', 'xls'],
 ]

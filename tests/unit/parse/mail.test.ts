@@ -47,7 +47,7 @@ describe('mail', () => {
       'Ferry café: Ferry café\n\nFrom: Ada Byron <ada@example.org>\nTo: grace@example.org\nDate: 2024-03-01 09:30\nAttachments: units.csv, ferry.png\n\nThe heron waits.',
       'Ferry café > units.csv: units.csv\n\nRegion\tUnits\nRegion: EU; Units: 12',
     ])
-    expect(document.warnings.map((w) => w.message)).toEqual(['ferry.png is of a kind that can’t be read.'])
+    expect(document.warnings.map((w) => w.message)).toEqual(['1 picture was not read.'])
     expect(document.title).toBe('Ferry café')
   })
 
@@ -120,6 +120,29 @@ describe('mail', () => {
     const document = await read('a.eml', message)
     expect(document.sections.map(({ path }) => path.at(-1))).toEqual(['x', 'naïve.txt', 'grüße.txt'])
     expect(document.warnings).toEqual([])
+  })
+
+  it('that flows has each paragraph on a line, and quotations apart', async () => {
+    const mail = (more: string) =>
+      `From: a@b.example\nSubject: s\nMessage-ID: <1>\nMIME-Version: 1.0\nContent-Type: text/plain; format=flowed${more}\n\nOne \nparagraph.\n> quoted \n> words\n>> deeper\n-- \nAnn\n`
+    const bodyOf = async (more: string) => (await read('a.eml', mail(more))).text.split('\n\n').at(-1)
+    expect(await bodyOf('')).toBe('One paragraph.\n> quoted words\n>> deeper\n--\nAnn')
+    expect(await bodyOf('; delsp=yes')).toBe('Oneparagraph.\n> quotedwords\n>> deeper\n--\nAnn')
+  })
+
+  it('is read in UTF-7, which browsers have given up', async () => {
+    const mail =
+      'From: a@b.example\nSubject: =?utf-7?Q?Gr+APwA3w-e?=\nMessage-ID: <1>\nContent-Type: text/plain; charset=utf-7\n\nZw+APY-lf +- +IKw-5\n'
+    expect((await read('a.eml', mail)).text).toBe('Grüße\n\nFrom: a@b.example\n\nZwölf + €5')
+  })
+
+  it('says where it ends in the middle, and counts pictures that hang on it', async () => {
+    const part = (type: string, body: string) => `--b\nContent-Type: ${type}\n\n${body}\n`
+    const mail = `From: a@b.example\nSubject: s\nMessage-ID: <1>\nContent-Type: multipart/mixed; boundary=b\n\n${part('text/plain', 'Words.')}${part('image/png; name=p.png', 'PNG')}`
+    expect((await read('a.eml', `${mail}--b--\n`)).warnings).toEqual([
+      { kind: 'images', message: '1 picture was not read.' },
+    ])
+    expect((await read('a.eml', mail)).warnings.map(({ kind }) => kind)).toEqual(['images', 'truncated'])
   })
 
   it('of Apple Mail is read without what it writes around it', async () => {

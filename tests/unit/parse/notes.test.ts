@@ -38,6 +38,24 @@ EU    12
 `
 
 describe('reStructuredText', () => {
+  it('has rows of tables with their cells in their columns, notes of several paragraphs, and quotations', async () => {
+    const { text } = await read(
+      'a.rst',
+      'Text [#one]_ goes on.\n\n===== =======\nKey   Does it\n===== =======\nF1    Help\nLong  word\n      and more\n===== =======\n\n' +
+        '+----+-----+\n| A  | B   |\n+====+=====+\n| a  | two |\n| b  | one |\n+----+-----+\n\n| First line\n|   second\n\n..\n\n   A quotation.\n\n' +
+        '.. figure:: a.png\n   :alt: hidden\n\n   The caption.\n\n.. [#one]\n   First paragraph.\n\n   Second.\n',
+    )
+    expect(text.split('\n\n')).toEqual([
+      'Text [one] goes on.',
+      'Key\tDoes it\nF1\tHelp\nLong\tword and more',
+      'A\tB\na b\ttwo one',
+      'First line\n  second',
+      'A quotation.',
+      'The caption.',
+      '[one] First paragraph. Second.',
+    ])
+  })
+
   it('has underlined headings as sections and no marks', async () => {
     const document = await read('a.rst', rst)
     expect(faultsOf(document)).toEqual([])
