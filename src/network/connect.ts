@@ -3,7 +3,7 @@ import type { LanguageModel, ModelSettings } from '../answer'
 import { AppError, toProblem, type Problem } from '../errors'
 import { call, serve, type Wire } from '../worker/wire'
 import type { CallReport } from './calls'
-import { HELLO, type NetworkDocument, type Waits } from './contract'
+import { APART, HELLO, LOCAL_NETWORK, type NetworkDocument, type Waits } from './contract'
 
 export { serverAddress } from '../6-generate/providers/address'
 export type { CallReport } from './calls'
@@ -11,6 +11,9 @@ export type { Waits } from './contract'
 
 /** Milliseconds that the document is given to load. */
 const LOADING = 15_000
+
+/** Milliseconds after which a document that has loaded must have said so; one of an error never does. */
+const GREETING = 1000
 
 export interface OpenOptions extends Waits {
   /** Without an origin of its own, which servers see as `null`; else with the page's own. */
@@ -32,10 +35,13 @@ export interface Connection {
 
 /**
  * Opens a network document for one server. Calls wait until it has loaded; where it can't, each fails with `generate/document`.
+ * Service workers leave frames without an origin alone, so that offline such a document is not found. Then it is loaded with
+ * the page's own, and does nothing but put itself into a frame without one.
  * @param key empty where the server takes none
  */
 export function openLanguageModel(settings: ModelSettings, key: string, options: OpenOptions): Connection {
   const { sandboxed, report, address = new URL('network.html', location.href.replace(/[#?].*$/, '')).href } = options
+  const opened = `${address}#${encodeURIComponent(new URL(settings.server).origin)}`
   const frame = document.createElement('iframe')
   const loaded = new AbortController()
   const listening = new AbortController()
@@ -53,6 +59,18 @@ export function openLanguageModel(settings: ModelSettings, key: string, options:
         port.start()
         void relay(api)
         api.open(settings, key, waits(options)).then(() => resolve(api), reject)
+      },
+      { signal: loaded.signal },
+    )
+    frame.addEventListener(
+      'load',
+      () => {
+        setTimeout(() => {
+          if (loaded.signal.aborted) return
+          if (!frame.hasAttribute('sandbox')) return reject(new AppError(notLoaded))
+          frame.removeAttribute('sandbox')
+          frame.src = `${opened}&${APART}`
+        }, GREETING)
       },
       { signal: loaded.signal },
     )
@@ -79,9 +97,9 @@ export function openLanguageModel(settings: ModelSettings, key: string, options:
   frame.hidden = true
   frame.tabIndex = -1
   if (sandboxed) frame.setAttribute('sandbox', 'allow-scripts')
-  frame.allow = 'local-network-access *; local-network *; loopback-network *'
+  frame.allow = LOCAL_NETWORK
   frame.referrerPolicy = 'no-referrer'
-  frame.src = `${address}#${encodeURIComponent(new URL(settings.server).origin)}`
+  frame.src = opened
   document.body.append(frame)
 
   const own = port()

@@ -25,5 +25,11 @@ export interface NetworkDocument {
   close(): Promise<void>
 }
 
+/** In the document's address, after the server: it is to put itself into a frame without an origin. */
+export const APART = 'apart'
+
+/** What frames on the way to the document hand down: the browser's permission to call this machine and its network, by all its names. */
+export const LOCAL_NETWORK = 'local-network-access *; local-network *; loopback-network *'
+
 /** What the document sends to the page first, with the page's end of their port. */
 export const HELLO = 'rummage-network'

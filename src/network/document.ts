@@ -9,12 +9,14 @@ import type { LanguageModel } from '../answer'
 import { AppError } from '../errors'
 import { serve } from '../worker/wire'
 import type { CallReport } from './calls'
-import { HELLO, type NetworkDocument } from './contract'
+import { APART, HELLO, LOCAL_NETWORK, type NetworkDocument } from './contract'
 import { recording } from './recording'
 import { standingHere } from './standing'
 
+const [server = '', apart] = location.hash.slice(1).split('&')
+
 /** The one server that may be called: it stands in the document's address, and can't be changed from then on. */
-const allowed = new URL(decodeURIComponent(location.hash.slice(1))).origin
+const allowed = new URL(decodeURIComponent(server)).origin
 
 /** Policies only add up: what stood in the document allows http and https, this one a single origin of those. */
 function tighten(): void {
@@ -82,9 +84,30 @@ function networkDocument(): NetworkDocument {
   }
 }
 
-tighten()
-const { port1, port2 } = new MessageChannel()
-serve(networkDocument(), port1, 'generate/server')
-port1.start()
-// Only to a page that this document came from: no other gets hold of it by putting it into a frame.
-parent.postMessage(HELLO, new URL(location.href).origin, [port2])
+/** The page that this document came from: no other gets hold of it by putting it into a frame. */
+const page = new URL(location.href).origin
+
+function begin(): void {
+  tighten()
+  const { port1, port2 } = new MessageChannel()
+  serve(networkDocument(), port1, 'generate/server')
+  port1.start()
+  parent.postMessage(HELLO, page, [port2])
+}
+
+/** Puts this very document, with its script and policy, into a frame without an origin, and passes its greeting on. */
+function beginApart(code: string): void {
+  const policy = document.querySelector('meta[http-equiv]')!.outerHTML
+  const html = `<!doctype html><meta charset="utf-8">${policy}<body><script>${code}</script></body>`
+  const frame = document.createElement('iframe')
+  frame.setAttribute('sandbox', 'allow-scripts')
+  frame.allow = LOCAL_NETWORK
+  addEventListener('message', ({ source, data, ports }: MessageEvent) => {
+    if (source === frame.contentWindow && data === HELLO) parent.postMessage(HELLO, page, [...ports])
+  })
+  frame.src = `${URL.createObjectURL(new Blob([html], { type: 'text/html' }))}#${server}`
+  document.body.append(frame)
+}
+
+if (apart === APART) beginApart(document.currentScript!.textContent)
+else begin()

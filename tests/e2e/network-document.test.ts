@@ -14,21 +14,24 @@ afterAll(async () => {
   await stage?.close()
 })
 
+/** Without an origin, with the page's own, or with that and in it once more without. */
+type Way = 'alone' | 'own' | 'apart'
+
 /** The network document for a server, put into a frame of the built page. */
-async function frameFor(page: Page, origin: string, sandboxed: boolean): Promise<Frame> {
+async function frameFor(page: Page, origin: string, way: Way): Promise<Frame> {
   const said = page.evaluate(
-    ([to, own]) =>
+    ([to, way]) =>
       new Promise((resolve) => {
         const frame = document.createElement('iframe')
-        if (own !== 'own') frame.setAttribute('sandbox', 'allow-scripts')
-        frame.src = `network.html#${encodeURIComponent(to!)}`
+        if (way === 'alone') frame.setAttribute('sandbox', 'allow-scripts')
+        frame.src = `network.html#${encodeURIComponent(to!)}${way === 'apart' ? '&apart' : ''}`
         addEventListener('message', ({ source, data }) => source === frame.contentWindow && resolve(data))
         document.body.append(frame)
       }),
-    [origin, sandboxed ? 'none' : 'own'],
+    [origin, way],
   )
   expect(await said).toBe('rummage-network')
-  return page.frames().find((frame) => frame.url().includes('network.html'))!
+  return page.frames().find((frame) => frame.url().startsWith(way === 'apart' ? 'blob:' : stage.address + 'network'))!
 }
 
 const get = (address: string): Promise<string> =>
@@ -38,9 +41,9 @@ const get = (address: string): Promise<string> =>
   )
 
 describe('the network document', () => {
-  it('can read neither the page nor any storage', async () => {
+  it.each(['alone', 'apart'] as const)('can read neither the page nor any storage (%s)', async (way) => {
     const { page } = await visit(stage)
-    const frame = await frameFor(page, server.address, true)
+    const frame = await frameFor(page, server.address, way)
     const read = await frame.evaluate(async () => {
       const found: string[] = []
       const attempt = async (name: string, way: () => unknown): Promise<void> => {
@@ -73,12 +76,12 @@ describe('the network document', () => {
     expect(read).toEqual({ found: [], origin: 'null' })
   })
 
-  it.each([true, false])(
-    'calls the server that it was opened for and nobody else (without an origin: %s)',
-    async (sandboxed) => {
+  it.each(['alone', 'own', 'apart'] as const)(
+    'calls the server that it was opened for and nobody else (%s)',
+    async (way) => {
       const { page } = await visit(stage)
       const { address, hits } = stage.elsewhere
-      const frame = await frameFor(page, server.address, sandboxed)
+      const frame = await frameFor(page, server.address, way)
       expect(await frame.evaluate(get, `${server.address}/log`)).toContain('[')
       expect(await frame.evaluate(tryEverything, address)).toEqual([])
       await frame.evaluate((to) => navigator.sendBeacon(`${to}beacon`), address)
@@ -92,7 +95,7 @@ describe('the network document', () => {
   it.each(['top', 'own'])('can’t be led elsewhere, nor lead the page elsewhere (%s)', async (which) => {
     const { page } = await visit(stage)
     const { address, hits } = stage.elsewhere
-    const frame = await frameFor(page, server.address, true)
+    const frame = await frameFor(page, server.address, 'alone')
     const lead = ([to, name]: string[]): void => void ((name === 'top' ? top! : self).location.href = to!)
     await frame.evaluate(lead, [address, which]).catch(() => undefined)
     // What was begun before it is decided by the time that another navigation is through.
@@ -105,8 +108,8 @@ describe('the network document', () => {
     const { page } = await visit(stage)
     await page.locator('html[data-offline="ready"]').waitFor({ state: 'attached', timeout: 60_000 })
     await page.reload()
-    for (const sandboxed of [true, false]) {
-      const frame = await frameFor(page, server.address, sandboxed)
+    for (const way of ['alone', 'own', 'apart'] as const) {
+      const frame = await frameFor(page, server.address, way)
       expect(await frame.evaluate(get, `${server.address}/log`)).toContain('[')
       expect(await frame.evaluate(get, stage.elsewhere.address)).toBe('refused')
       await page.evaluate(() => document.querySelector('iframe')!.remove())

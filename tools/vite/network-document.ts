@@ -15,6 +15,8 @@ function policyFor(digest: string): string {
     "default-src 'none'",
     `script-src 'sha256-${digest}'`,
     'connect-src https: http:',
+    // Itself, without an origin, where it could only be loaded with one.
+    'frame-src blob:',
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
