@@ -16,6 +16,7 @@ const floors = {
   ninth: 0.71,
   tenth: 0.89,
   eleventh: 0.91,
+  twelfth: 0.91,
 }
 
 describe('checking answers', () => {

@@ -135,7 +135,9 @@ function comparable(claim: Wording, token: Token, passage: Wording, other: Token
       .slice(tokens.indexOf(of) + 1)
       .filter(({ content }) => content)
       .slice(0, SAME)
-  return next(claim, token).some((a) => next(passage, other).some((b) => kindred(a, b)))
+  const [here, there] = [next(claim, token), next(passage, other)]
+  // "Half an hour later than before": nothing comes next that it could be said of.
+  return here.length === 0 || here.some((a) => there.some((b) => kindred(a, b)))
 }
 
 function said({ text }: Wording, { start, end }: Span): string {

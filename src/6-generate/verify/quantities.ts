@@ -27,7 +27,7 @@ const figures =
 const letters = /\p{L}+(?:-\p{L}+)?/gu
 /** What may stand between a number and its unit. */
 const unitAfter =
-  /^[ \u00a0\u202f-]{0,2}((?:us-dollar|light-years?|[\p{L}°]+[²³]?|[%‰€$£¥°×])(?:[ \u00a0](?:day|days|cent|celsius|fahrenheit|points?|metres|meters)(?!\p{L}))?)/iu
+  /^[ \u00a0\u202f-]{0,2}((?:us-dollar|light-years?|[\p{L}°]+[²³]?|[%‰€$£¥°×])(?:[ \u00a0](?:day|days|cent|celsius|fahrenheit|points?|metres|meters|dollars?|pounds?|francs?|kroner|franken)(?!\p{L}))?)/iu
 const unitBefore = /(?:(EUR|USD|GBP|DKK|CHF|JPY|kr\.?)[ \u00a0]?|([€$£¥])[ \u00a0]?)$/u
 /** A second number that shares its unit with this one: "5 to 10 days". */
 const shared =
@@ -212,9 +212,10 @@ function periodOf(word: string): string {
 
 /** Whether a denial around it turns a bound: "do not take more than four" is at most four. */
 function isTurned(text: string, { start, end }: Span, before: string): boolean {
-  if (!/(?:more|less|fewer|mehr|weniger|mere|flere|mindre|faerre) (?:than|als|end)\s*[€$£]?$/.test(before)) return false
-  if (/(?:no|not|nicht|ikke) (?:more|less|fewer|mehr|weniger|mere|mindre) (?:than|als|end)\s*$/.test(before))
-    return false
+  const compared =
+    '(?:more|less|fewer|earlier|sooner|mehr|weniger|fruher|mere|flere|mindre|faerre|tidligere) (?:than|als|end)'
+  if (!new RegExp(`${compared}\\s*[€$£]?$`).test(before)) return false
+  if (new RegExp(`(?:no|not|nicht|ikke) ${compared}\\s*$`).test(before)) return false
   const from = Math.max(text.lastIndexOf('.', start), text.lastIndexOf(';', start), text.lastIndexOf(',', start)) + 1
   const to = text.slice(end).search(/[.;,](?:\s|$)/)
   return turned.test(fold(text.slice(from, to < 0 ? text.length : end + to)).text)

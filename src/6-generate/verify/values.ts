@@ -4,6 +4,7 @@ import type { Value } from './attribution'
 import { equal } from './check-numbers'
 import { colours } from './colours'
 import { bearsOut } from './dates'
+import { normal } from './identifiers'
 import type { Wording } from './wordings'
 
 function overlap(a: Span, b: Span): boolean {
@@ -24,8 +25,19 @@ function together({ names, text }: Wording): (Span & { words: string[] })[] {
 }
 
 const ordinals =
-  /(?<!\p{L})(?:first|second|third|fourth|erste[nrsm]?|zweite[nrsm]?|dritte[nrsm]?|første|anden|andet|tredje)(?!\p{L})/giu
-const ordinalForms = [/^(?:first|erst|førs)/i, /^(?:second|zwei|ande)/i, /^(?:third|drit|tred)/i, /^fourth/i]
+  /(?<!\p{L})(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|erste[nrsm]?|zweite[nrsm]?|dritte[nrsm]?|vierte[nrsm]?|fünfte[nrsm]?|første|anden|andet|tredje|fjerde|femte)(?!\p{L})/giu
+const ordinalForms = [
+  /^(?:first|erst|førs)/i,
+  /^(?:second|zwei|ande)/i,
+  /^(?:third|drit|tred)/i,
+  /^(?:fourth|viert|fjerd)/i,
+  /^(?:fifth|fünft|femt)/i,
+  /^sixth/i,
+  /^seventh/i,
+  /^eighth/i,
+  /^ninth/i,
+  /^tenth/i,
+]
 
 /** Numbers, dates and names of a text, in no order. */
 export function valuesOf(wording: Wording): Value[] {
@@ -72,5 +84,14 @@ export function valuesOf(wording: Wording): Value[] {
       matches: (other) => 'place' in other && other.place === place,
     }
   })
-  return [...numbers, ...dates, ...names, ...shades, ...places]
+  // "E-271" stands for one of several of its kind; names of parameters and genes are said of many things.
+  const numbered = wording.identifiers.filter(({ text }) => /^\p{Lu}{1,3}-\d+$/u.test(text))
+  const codes = numbered.map(({ start, end, text }): Value & { code: string } => ({
+    start,
+    end,
+    kind: 'code',
+    code: normal(text),
+    matches: (other) => 'code' in other && other.code === normal(text),
+  }))
+  return [...numbers, ...dates, ...names, ...shades, ...places, ...codes]
 }

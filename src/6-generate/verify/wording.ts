@@ -52,7 +52,9 @@ export const denying = new Set<number>()
 /** Axes of words that are said of what comes next. */
 export const attributive = new Set<number>()
 /** Words that carry no meaning here, besides stop words. */
-const slight = new Set('per pro via etc yes no ja nein nej also thus therefore however namely whereas although though hvorimod'.split(' '))
+const slight = new Set(
+  'per pro via etc yes no ja nein nej also thus therefore however namely whereas although though hvorimod'.split(' '),
+)
 
 linesOf(opposites).forEach((line, axis) => {
   if (line.includes('!')) denying.add(axis)

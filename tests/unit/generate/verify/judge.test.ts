@@ -134,6 +134,10 @@ describe('rules tell', () => {
     ['numbers of papers', 'Invoice No. 2023-0417 dated 5 May 2023 is open.', 'Invoice no. 2023-0417 is open [1].', 'Invoice no. 2023-0471 is open [1].'],
     ['dates with a stroke', 'Afgiften forhøjes fra den 1. juli 2023.', 'Afgiften forhøjes fra 1/7 2023 [1].', 'Afgiften forhøjes fra 1/8 2023 [1].'],
     ['what is protected', 'The rent may not be increased during the first two years.', 'The rent is protected from increases during the first two years [1].', 'The rent may be increased during the first two years [1].'],
+    ['currencies', 'Hire for a Saturday is 260 US dollars.', 'Hire for a Saturday is $260 [1].', 'Hire for a Saturday is €260 [1].'],
+    ['codes of one kind', 'Error E-271 means that the tray is full. Error E-217 means that the cover is open.', 'Error E-217 means that the cover is open [1].', 'Error E-271 means that the cover is open [1].'],
+    ['which way from before', 'The surgery opens half an hour earlier than before.', 'The surgery opens half an hour earlier than before [1].', 'The surgery opens half an hour later than before [1].'],
+    ['direction in German', 'Der Stromverbrauch sank, während der Wasserverbrauch leicht anstieg.', 'Der Wasserverbrauch ist leicht gestiegen [1].', 'Der Wasserverbrauch ist leicht gesunken [1].'],
     ['signs', 'The forest absorbs carbon dioxide.', 'The forest absorbs CO2 [1].', 'The forest absorbs CO [1].'],
   ] // prettier-ignore
 
@@ -172,6 +176,7 @@ describe('labelled answers', () => {
     ['ninth', 0.65],
     ['tenth', 0.8],
     ['eleventh', 0.8],
+    ['twelfth', 0.8],
   ])('of the set “%s” are judged as labelled by rules and words alone, but for a few', async (set, floor) => {
     const answers = labelledAnswers(set)
     const judge = new Judge()
@@ -183,7 +188,7 @@ describe('labelled answers', () => {
   it('are cut into the sentences that are labelled', () => {
     // In the eighth one sentence has two within its quotation, which are told apart.
     return Promise.all(
-      ['own', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'ninth', 'tenth', 'eleventh'].map(
+      ['own', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'ninth', 'tenth', 'eleventh', 'twelfth'].map(
         async (set) => {
           const answers = labelledAnswers(set)
           const judge = new Judge()

@@ -30,6 +30,14 @@ describe('the sentences of an answer', () => {
     ])
   })
 
+  it('are without the asterisks of lists, but with those of emphasis', () => {
+    expect(seen('* Two *weekends* [1]\n* **Price** of €290 [1]\n  * Bring your own shoes')).toEqual([
+      ['Two *weekends* [1]', [1]],
+      ['**Price** of €290 [1]', [1]],
+      ['Bring your own shoes', []],
+    ])
+  })
+
   it('do not end at abbreviations, ordinals and decimals', () => {
     expect(seen('Ask Dr. Lind, e.g. by mail, see p. 4 [1]. It costs approx. 3.5 Mio. euros [2].')).toHaveLength(2)
     expect(seen('Am 3. Oktober gilt das z. B. für Nr. 5 [1]. Danach nicht [2].', 'de')).toHaveLength(2)
