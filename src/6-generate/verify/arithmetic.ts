@@ -20,7 +20,7 @@ export function near(a: number, b: number): boolean {
 }
 
 const additive =
-  /\b(?:difference|older|later|earlier|warmer|colder|cheaper|dearer|more expensive|longer|shorter|higher|lower|(?:more|less|fewer) than|unterschied|differenz|älter|später|früher|wärmer|teurer|billiger|länger|kürzer|forskel\w*|ældre|senere|tidligere|dyrere|billigere|længere|total\w*|sum\w*|altogether|together|combined|in all|overall|plus|add\w*|makes?|both|insgesamt|zusammen|summe|gesamt\w*|ergibt|macht|beide|i alt|tilsammen|sammen\w*|samlet|sum\w*|lagt til|giver|begge)\b/iu
+  /\b(?:difference|older|later|earlier|warmer|colder|cheaper|dearer|more expensive|longer|shorter|higher|lower|heavier|lighter|taller|wider|deeper|faster|slower|bigger|larger|smaller|greater|(?:more|less|fewer) than|between them|remain\w*|left over|schwerer|leichter|größer|kleiner|schneller|langsamer|übrig|verbleib\w*|tungere|lettere|større|mindre end|hurtigere|langsommere|tilbage|unterschied|differenz|älter|später|früher|wärmer|teurer|billiger|länger|kürzer|forskel\w*|ældre|senere|tidligere|dyrere|billigere|længere|total\w*|sum\w*|altogether|together|combined|in all|overall|plus|add\w*|makes?|both|insgesamt|zusammen|summe|gesamt\w*|ergibt|macht|beide|i alt|tilsammen|sammen\w*|samlet|sum\w*|lagt til|giver|begge)\b/iu
 
 /** In a passage: what is added to something said elsewhere. */
 const further =

@@ -138,6 +138,7 @@ describe('rules tell', () => {
     ['codes of one kind', 'Error E-271 means that the tray is full. Error E-217 means that the cover is open.', 'Error E-217 means that the cover is open [1].', 'Error E-271 means that the cover is open [1].'],
     ['which way from before', 'The surgery opens half an hour earlier than before.', 'The surgery opens half an hour earlier than before [1].', 'The surgery opens half an hour later than before [1].'],
     ['direction in German', 'Der Stromverbrauch sank, während der Wasserverbrauch leicht anstieg.', 'Der Wasserverbrauch ist leicht gestiegen [1].', 'Der Wasserverbrauch ist leicht gesunken [1].'],
+    ['how much more', 'Model K200 weighs 3.2 kilograms. Model K350 weighs 4.6 kilograms.', 'The K350 is 1.4 kilograms heavier than the K200 [1].', 'The K350 is 1.6 kilograms heavier than the K200 [1].'],
     ['signs', 'The forest absorbs carbon dioxide.', 'The forest absorbs CO2 [1].', 'The forest absorbs CO [1].'],
   ] // prettier-ignore
 
