@@ -94,7 +94,9 @@ function blanked(text: string, markers: readonly Marker[]): string {
 
 function plain(text: string): string {
   // An asterisk with a space after it, at the head of a line, is a list's.
-  return text.replace(/(?<!(?:^|\n)[ \t]*)\*(?=\s)|\*{1,3}(?!\s)|(?<![\p{L}\p{N}])__?|__?(?![\p{L}\p{N}])/gu, (signs) => EMPHASIS.repeat(signs.length))
+  return text.replace(/(?<!(?:^|\n)[ \t]*)\*(?=\s)|\*{1,3}(?!\s)|(?<![\p{L}\p{N}])__?|__?(?![\p{L}\p{N}])/gu, (signs) =>
+    EMPHASIS.repeat(signs.length),
+  )
 }
 
 function statement(text: string, blank: string, span: Span, markers: Marker[]): Statement {
