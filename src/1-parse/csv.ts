@@ -39,7 +39,7 @@ function guessed(body: string): string {
   const { meta } = Papa.parse<string[]>(body.trimEnd(), {
     preview: 50,
     skipEmptyLines: true,
-    delimitersToGuess: [',', ';', '\t', '|'],
+    delimitersToGuess: [',', ';', '\t', '|', '^', '~'],
   })
   return meta.delimiter
 }

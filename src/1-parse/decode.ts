@@ -161,7 +161,8 @@ function isBinary(bytes: Uint8Array): boolean {
   let zeros = 0
   for (const byte of sample) {
     if (byte === 0) zeros++
-    else if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27) controls++
+    else if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27 && byte !== 8)
+      controls++
   }
   return controls > (sample.length - zeros) * 0.05 || (zeros > 0 && zeros === sample.length)
 }

@@ -40,6 +40,12 @@ export function guessEncoding(sample: Uint8Array): string {
   // chardet doesn't know the encoding of Russian DOS; its texts are Cyrillic nearly throughout.
   if ((best?.letters ?? 0) < 0.75 && isCyrillic(new TextDecoder('ibm866').decode(sample))) return 'ibm866'
   const encoding = best?.encoding ?? 'windows-1252'
+  // Ukrainian letters lie where Russian's encoding has lines of boxes, which stand in no word.
+  if (
+    encoding === 'koi8-r' &&
+    /\p{L}[\u2550-\u256c]|[\u2550-\u256c]\p{L}/u.test(new TextDecoder(encoding).decode(sample))
+  )
+    return 'koi8-u'
   return isLatin.test(encoding) ? likeliestLatin(sample, encoding, best?.confidence ?? 0) : encoding
 }
 

@@ -3,6 +3,7 @@ import type { PDFPageProxy } from 'pdfjs-dist'
 import { oneLine } from './characters'
 
 interface Annotation {
+  annotationFlags?: number
   subtype?: string
   fieldType?: string
   fieldName?: string
@@ -22,6 +23,9 @@ interface Annotation {
   options?: { exportValue?: string; displayValue?: string }[]
   file?: { filename?: string; description?: string }
 }
+
+/** Flags of what is neither shown nor answers: hidden, and not viewed (ISO 32000-1, table 165). */
+const UNSEEN = 2 | 32
 
 /** What a page's annotations say. */
 export interface Remarks {
@@ -46,6 +50,7 @@ export function noRemarks(): Remarks {
 export async function remarksOf(page: PDFPageProxy): Promise<Remarks> {
   const remarks = noRemarks()
   for (const annotation of (await page.getAnnotations()) as Annotation[]) {
+    if ((annotation.annotationFlags ?? 0) & UNSEEN) continue
     if (annotation.subtype === 'Widget') {
       const field = fieldOf(annotation)
       if (field && !remarks.fields.includes(field)) remarks.fields.push(field)

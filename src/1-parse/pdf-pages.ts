@@ -2,9 +2,11 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { noRemarks, remarksOf, type Remarks } from './pdf-annotations'
 import { captionsOf, isBlank, lettersDrawn } from './pdf-drawing'
+import { layersOf, removeHidden, type Layers } from './pdf-layers'
 import { framesOf, type Frame } from './pdf-pieces'
 import type { Sheet } from './pdf-running'
 import { respaced, spacedOut } from './pdf-spacing'
+import { mendTexFonts } from './pdf-tex'
 
 /** Pages that are asked for ahead, so that pdf.js's worker never waits for this one. */
 const AHEAD = 4
@@ -24,6 +26,8 @@ export interface Page extends Sheet {
   damage?: Error
   /** Neither text nor picture. */
   isBlank: boolean
+  /** Names of the file's layers that are switched off, and whether what is in them on this page could be left out. */
+  layers?: { off: readonly string[]; isLeftOut: boolean }
 }
 
 /**
@@ -34,11 +38,12 @@ export async function loadPages(
   pdf: PDFDocumentProxy,
   loaded: (pages: readonly Page[]) => void = () => {},
 ): Promise<Page[]> {
+  const layers = await layersOf(pdf).catch(() => undefined)
   const pages: Page[] = []
   const waiting: Promise<Page>[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     while (waiting.length < AHEAD && number + waiting.length <= pdf.numPages)
-      waiting.push(loadPage(pdf, number + waiting.length))
+      waiting.push(loadPage(pdf, number + waiting.length, layers))
     pages.push(await waiting.shift()!)
     loaded(pages)
   }
@@ -54,12 +59,17 @@ export function hasText({ frames, remarks }: Page): boolean {
   return frames.some((frame) => frame.pieces.length > 0) || remarks.fields.length > 0 || remarks.comments.length > 0
 }
 
-async function loadPage(pdf: PDFDocumentProxy, number: number): Promise<Page> {
+async function loadPage(pdf: PDFDocumentProxy, number: number, layers?: Layers): Promise<Page> {
   const remarks = noRemarks()
   try {
     const page: PDFPageProxy = await pdf.getPage(number)
     const { transform, width, height } = page.getViewport({ scale: 1 })
-    const [content, found] = await Promise.all([page.getTextContent(), remarksOf(page).catch(() => remarks)])
+    const [content, found] = await Promise.all([
+      page.getTextContent({ includeMarkedContent: layers !== undefined }),
+      remarksOf(page).catch(() => remarks),
+    ])
+    const isLeftOut = layers && (await removeHidden(page, content, layers).catch(() => false))
+    await mendTexFonts(pdf, page, content).catch(() => undefined)
     const spaced = spacedOut(content.items.filter((item) => 'str' in item))
     if (spaced.length > 0) {
       const drawn = await lettersDrawn(page).catch(() => '')
@@ -75,6 +85,7 @@ async function loadPage(pdf: PDFDocumentProxy, number: number): Promise<Page> {
       width,
       height,
       isBlank: false,
+      ...(layers ? { layers: { off: layers.off, isLeftOut: isLeftOut ?? false } } : {}),
     }
   } catch (error) {
     const damage = error instanceof Error ? error : new Error(String(error))

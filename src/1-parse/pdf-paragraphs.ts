@@ -31,6 +31,11 @@ const FIRST_UNSPACED = 0x0e00
 const compounds =
   /^(?:well|self|ex|non|cross|half|quasi|all|so|co|anti|semi|multi|high|low|long|short|real|full|part|first|second|third|two|three|four)$/i
 
+/** Numbers that are written with a hyphen: twenty-five, ninety-ninth. */
+const tens = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/i
+const ones =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)$/i
+
 /** Characters of a paragraph's end in which its last word stands. */
 const LONGEST_WORD = 80
 
@@ -203,14 +208,16 @@ function jointOf(before: string, after: string): string {
 function join(before: Traced, after: Traced, joint: string, vocabulary: Vocabulary, end = before.text): void {
   if (!endsInHyphen(end)) return append(before, joint, after)
   // Only the end matters; a search from the front would read the whole paragraph again for each of its lines.
-  const cut = /(\p{L}+)([-\u2010\u00ad])$/u.exec(before.text.slice(-LONGEST_WORD))
+  const cut = /(-?)(?<!\p{L})(\p{L}+)([-\u2010\u00ad])$/u.exec(before.text.slice(-LONGEST_WORD))
   const tail = /^\p{L}+/u.exec(after.text)?.[0]
   if (!cut) {
     const goesOn = /[\p{L}\p{N}][-\u2010]$/u.test(before.text.slice(-2)) && /^[\p{L}\p{N}]/u.test(after.text)
     return append(before, goesOn ? '' : joint, after)
   }
   if (!tail) return append(before, joint, after)
-  if (cut[2] === '\u00ad' || !keepsHyphen(cut[1]!, tail, vocabulary)) dropLast(before)
+  // A word that has a hyphen already is written with them: state-of-the-art.
+  const isChain = cut[1] === '-' && cut[3] !== '\u00ad' && !vocabulary.has((cut[2]! + tail).toLowerCase())
+  if (cut[3] === '\u00ad' || !(isChain || keepsHyphen(cut[2]!, tail, vocabulary))) dropLast(before)
   append(before, '', after)
 }
 
@@ -224,5 +231,6 @@ function keepsHyphen(head: string, tail: string, vocabulary: Vocabulary): boolea
   const whole = (head + tail).toLowerCase()
   if (vocabulary.has(whole)) return false
   if (vocabulary.has(`${head}-${tail}`.toLowerCase())) return true
+  if (tens.test(head) && ones.test(tail)) return true
   return compounds.test(head) && tail.length > 3 && !/^(?:ness|less|able|ment|tion|ing)/.test(tail)
 }

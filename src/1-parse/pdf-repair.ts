@@ -11,6 +11,9 @@ export function isCutOff(bytes: Uint8Array): boolean {
   return !new TextDecoder('latin1').decode(bytes.subarray(-END_MARK_WITHIN)).includes('%%EOF')
 }
 
+/** A trailer that says where to begin; one that was cut off doesn't. */
+const leads = /\btrailer\s*<<(?:(?!\btrailer\b|\bstartxref\b)[^])*?\/Root\s+\d/
+
 /** Compressed objects that are unpacked, together. Bytes. */
 const MAX_UNPACKED = 64 * 1024 * 1024
 
@@ -36,7 +39,7 @@ export async function withNewEnd(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8A
   }
   const hasTree = catalog !== undefined && trees.has(catalog.tree)
   // The first page's trailer, which a file made for the web has at its front, leads nowhere once the tree is lost.
-  if (hasTree ? /\btrailer\b/.test(file) : pages.length === 0) return bytes
+  if (hasTree ? leads.test(file) : pages.length === 0) return bytes
   const root = hasTree ? catalog!.number : highest + 1
   const kids = pages.map((page) => `${page} 0 R`).join(' ')
   const tree = hasTree

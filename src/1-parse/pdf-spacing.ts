@@ -3,8 +3,8 @@
 /** Parts of a text from which it may be spaced out. */
 const ENOUGH_PARTS = 6
 
-/** Nothing but single letters, three at least: enough beside another text in the same font that is spaced out. */
-const letterByLetter = /^\s*\p{L}(?:\s+\p{L}){2,}\s*$/u
+/** Nothing but single letters, two at least: enough beside another text in the same font that is spaced out. */
+const letterByLetter = /^\s*\p{L}(?:\s+\p{L})+\s*$/u
 
 /** Share of them that are one or two characters. */
 const MOSTLY = 0.7

@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { AppError } from '../errors'
 import type { Document, Span } from '../types'
+import { oneLine } from './characters'
 import { Composer } from './compose'
 import type { Input } from './contract'
 import { Boxes } from './pdf-boxes'
@@ -23,7 +24,7 @@ const TOLD_EVERY = 4
 /** Numbers of pages after which what is read so far is handed out, where at least as many follow. */
 const beginnings = [40, 200, 1000, 5000]
 
-const parser = 'pdf@4'
+const parser = 'pdf@5'
 
 /** Addresses behind links that are named. */
 const SHOWN_LINKS = 5
@@ -57,7 +58,7 @@ async function read(pdf: PDFDocumentProxy, composer: Composer, input: Input): Pr
   const damage = pages.find((page) => page.damage)?.damage
   if (damage && pages.every((page) => page.damage)) throw damage
   removeNoise(pages, composer)
-  report(pages, Object.keys((attachments as object | null) ?? {}), composer)
+  report(pages, attachedNames(attachments), composer)
   return compose(pages, about, composer)
 }
 
@@ -129,6 +130,12 @@ function removeNoise(pages: readonly Page[], composer: Composer): void {
   removeRunningLines(pages)
 }
 
+/** Names of the files that hang on the document, not on a page. */
+function attachedNames(attachments: unknown): string[] {
+  const files = attachments instanceof Map ? [...(attachments as Map<string, { filename?: string }>)] : []
+  return files.map(([key, { filename }]) => oneLine(filename ?? key))
+}
+
 /** Says what was not read, and fails where that is everything. */
 function report(pages: readonly Page[], attachments: readonly string[], composer: Composer): void {
   const readable = pages.filter(hasText).length
@@ -142,6 +149,12 @@ function report(pages: readonly Page[], attachments: readonly string[], composer
     composer.warn('damaged-pages', `${damaged} of ${pages.length} pages are damaged and could not be read.`)
   const files = [...new Set([...attachments, ...pages.flatMap((page) => page.remarks.files)])]
   if (files.length > 0) composer.warn('embedded-files', `Attached files were not read: ${files.join(', ')}.`)
+  const layers = pages.flatMap(({ layers: own }) => own ?? [])
+  if (layers.length > 0) {
+    const names = layers[0]!.off.filter((name) => name !== '').join(', ') || 'without names'
+    const did = layers.every(({ isLeftOut }) => isLeftOut) ? 'left out' : 'read like the others'
+    composer.warn('hidden-text', `Layers that are switched off (${names}) were ${did}.`)
+  }
   const links = [...new Set(pages.flatMap((page) => page.remarks.links))]
   if (links.length > 0) composer.warn('links', addressesOf(links))
 }

@@ -21,7 +21,7 @@ export async function parse(input: Input): Promise<Document> {
   let before = -Infinity
   let length = 0
   let said: string[] = []
-  for (const block of cuesOf(clean(text), input.name).split(/\n\s*\n/)) {
+  for (const block of apart(cuesOf(clean(text), input.name)).split(/\n\s*\n/)) {
     const lines = block.split('\n')
     const at = lines.findIndex((line) => times.test(line))
     if (at < 0) {
@@ -47,7 +47,12 @@ export async function parse(input: Input): Promise<Document> {
   }
   composer.endPlace('time')
   const isVtt = /^\s*WEBVTT/.test(text) || /\.vtt$/i.test(input.name)
-  return composer.finish({ mediaType: isVtt ? 'text/vtt' : 'application/x-subrip', parser: 'subtitles@2', encoding })
+  return composer.finish({ mediaType: isVtt ? 'text/vtt' : 'application/x-subrip', parser: 'subtitles@3', encoding })
+}
+
+/** An empty line before each cue: some programs leave it out. A cue's number belongs to it. */
+function apart(text: string): string {
+  return text.replace(/\n((?:\d+[ \t]*\n)?[ \t]*(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}[ \t]*-->)/g, '\n\n$1')
 }
 
 function spoken(text: string): string {

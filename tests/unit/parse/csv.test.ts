@@ -35,6 +35,13 @@ describe('CSV', () => {
     expect(document.text).toBe('Name\tAmount\nName: Doe; Jane; Amount: 1,5\nName: He said "hi"; Amount: 2')
   })
 
+  it('may part its cells by rarer signs', async () => {
+    for (const sign of ['^', '~'])
+      expect((await read('a.csv', `id${sign}name${sign}city\n1${sign}Ann${sign}Oslo\n`)).text).toBe(
+        'id\tname\tcity\nid: 1; name: Ann; city: Oslo',
+      )
+  })
+
   it('without names of columns has its cells side by side', async () => {
     expect((await read('a.csv', '1,2,3\n4,5,6')).text).toBe('1\t2\t3\n4\t5\t6')
   })

@@ -142,6 +142,11 @@ describe('source code', () => {
 })
 
 describe('subtitles of other kinds', () => {
+  it('part cues that no empty line parts', async () => {
+    const srt = '1\n00:00:01,000 --> 00:00:02,000\nFirst.\n2\n00:01:00,000-->00:01:02,000\nSecond.\n'
+    expect(placesOf(await read('a.srt', srt))).toEqual(['00:00:01: First.', '00:01:00: Second.'])
+  })
+
   it('have each line once, though live captions keep it on the screen', async () => {
     const live =
       'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nhello there\n\n00:00:02.000 --> 00:00:04.000\nhello there\ngeneral\n\n00:00:04.000 --> 00:00:05.000\ngeneral\n'

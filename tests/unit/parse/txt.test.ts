@@ -183,6 +183,33 @@ describe('plain text', () => {
     expect((await read('a.txt', '4711-X')).language).toBeUndefined()
   })
 
+  it('has a language of the script that most of it is in, whatever foreign words it quotes', async () => {
+    const english = 'The committee met on Monday to discuss the new budget and the plans for next year. '.repeat(4)
+    expect((await read('a.txt', `${english}مرحبا بالعالم العربي שלום עולם 日本語の文章です。`)).language).toBe('en')
+    const ukrainian =
+      'Шановні колеги, нагадуємо про збори мешканців у понеділок. Просимо прийти вчасно і взяти документи.'
+    expect((await read('a.txt', ukrainian)).language).toBe('uk')
+    const hebrew = 'עמיתים יקרים, הפגישה תתקיים ביום שני אחר הצהריים. נא להביא את המסמכים הדרושים לפגישה.'
+    expect((await read('a.txt', hebrew)).language).toBe('he')
+  })
+
+  it('is read in Ukrainian’s own encoding', async () => {
+    const letters: Record<string, number> = { і: 0xa6, ї: 0xa7, є: 0xa4 }
+    const russian = 'юабцдефгхийклмнопярстужвьызшэщчъ'
+    const bytes = Array.from('нагадуємо про збори мешканців у понеділок, просимо прийти вчасно, їх ждуть', (c) =>
+      russian.includes(c) ? 0xc0 + russian.indexOf(c) : (letters[c] ?? c.charCodeAt(0)),
+    )
+    expect(await read('a.txt', bytes)).toMatchObject({
+      encoding: 'koi8-u',
+      text: 'нагадуємо про збори мешканців у понеділок, просимо прийти вчасно, їх ждуть',
+    })
+  })
+
+  it('of a terminal or a printer has no colours, and letters once that were struck twice', async () => {
+    const log = '\u001b[31mERROR\u001b[0m failed\nN\bNA\bAM\bME\bE and _\bu_\bn_\bd_\be_\br'
+    expect((await read('a.log', log)).text).toBe('ERROR failed\nNAME and under')
+  })
+
   it('is empty with no bytes, and with white space only', async () => {
     expect((await problemOf('a.txt', '')).code).toBe('parse/empty')
     expect((await problemOf('a.txt', ' \n\n ')).code).toBe('parse/empty')
