@@ -49,8 +49,23 @@ describe('PDF: TeX’s bitmap fonts', () => {
   })
 
   it('have them in TeX’s later encoding too', async () => {
-    const words = ['The', 'o\x1ece', '\x1cnds', '\x1duffy', '\x10words\x11', '\x16', 'stra\xffe', '\xaa\xf3d\xb9']
-    expect((await read([[]], set(...words))).text).toBe('The office finds fluffy “words” — straße łódź')
+    const words = [
+      'The',
+      'o\x1ece',
+      '\x1cnds',
+      '\x1duffy',
+      '\x10words\x11',
+      '\x16',
+      'stra\xffe',
+      '\xaa\xf3d\xb9',
+      'and',
+      'nothing',
+      'else',
+      'besides',
+    ]
+    expect((await read([[]], set(...words))).text).toBe(
+      'The office finds fluffy “words” — straße łódź and nothing else besides',
+    )
   })
 })
 
