@@ -67,14 +67,19 @@ const LARGER = 1.15
 /** Pieces that stand on one line, with what is raised or lowered beside them. */
 export function rowsOf<T extends Placed>(pieces: readonly T[]): T[][] {
   const rows: Row<T>[] = []
+  let [smallest, largest] = [Infinity, 0]
   for (const piece of [...pieces].sort((a, b) => a.y - b.y || a.x0 - b.x0)) {
+    smallest = Math.min(smallest, piece.size)
+    largest = Math.max(largest, piece.size)
     const row = rowOf(piece, rows)
     if (row) {
       row.pieces.push(piece)
       row.size = Math.max(row.size, piece.size)
     } else rows.push({ y: piece.y, size: piece.size, pieces: [piece] })
   }
-  for (const [i, row] of rows.entries()) {
+  // Where all letters are about as large, none is beside larger ones.
+  const mayHaveScripts = largest >= smallest * LARGER
+  for (const [i, row] of mayHaveScripts ? rows.entries() : []) {
     row.pieces = row.pieces.filter((piece) => {
       const host = hostOf(piece, rows, i)
       host?.pieces.push(piece)

@@ -41,6 +41,26 @@ const changes = [
     '        transform,\n        fontName,\n        hasEOL: false',
     '        transform: transform && transform.slice(),\n        fontName,\n        hasEOL: false',
   ],
+  // A glyph that follows another at once stands where that one ended. Nothing is to be compared; only whether it is on the page.
+  [
+    'const scale = textState.fontMatrix[0] * textState.fontSize;',
+    'const scale = textState.fontMatrix[0] * textState.fontSize;\n      let isNext = false;',
+  ],
+  [
+    'if (!category.isZeroWidthDiacritic && !compareWithLastPosition(scaledDim)) {',
+    `const isOnPage = () => !(placeBefore[4] + scaledDim < viewBox[0] || placeBefore[4] > viewBox[2] || placeBefore[5] < viewBox[1] || placeBefore[5] > viewBox[3]);
+        const follows = isNext;
+        isNext = false;
+        if (!category.isZeroWidthDiacritic && !(follows ? isOnPage() : compareWithLastPosition(scaledDim))) {`,
+  ],
+  [
+    '          saveLastChar(" ");\n          continue;',
+    '          saveLastChar(" ");\n          isNext = false;\n          continue;',
+  ],
+  [
+    'const glyphUnicode = glyph.unicode;',
+    'isNext = scaledDim > 0 && !charSpacing && !font.vertical;\n        const glyphUnicode = glyph.unicode;',
+  ],
 ] as const
 
 export function pdfPlaces(): Plugin {
