@@ -133,11 +133,11 @@ export class Composer {
     for (const { kind, message } of document.warnings) this.warn(kind, message)
   }
 
-  /** The document. Throws `parse/empty` where nothing was added. */
+  /** The document. Throws `parse/empty` where nothing was added, `parse/no-text` where it is all pictures. */
   finish(about: About): Document {
     for (const kind of [...this.#open.keys()]) this.endPlace(kind)
     const text = this.#pieces.join('')
-    if (text.trim() === '') throw new AppError({ code: 'parse/empty', detail: 'no text in it' })
+    if (text.trim() === '') throw this.#nothing()
     this.#layOutSections()
     const language = about.language ?? languageOf(text)
     const title = oneLine(about.title ?? '') || this.#headings.find((h) => h.span && h.level === 1)?.words
@@ -154,6 +154,13 @@ export class Composer {
       parser: about.parser,
       ...(about.pages === undefined ? {} : { pages: about.pages }),
     }
+  }
+
+  #nothing(): AppError {
+    if (!this.warnings.some(({ kind }) => kind === 'images'))
+      return new AppError({ code: 'parse/empty', detail: 'no text in it' })
+    const remedy = 'Save it as PDF and add that: its pages can have their text recognised.'
+    return new AppError({ code: 'parse/no-text', detail: 'only pictures in it', remedy })
   }
 
   #insert({ text, sections, blocks, places }: Document, level: number): void {

@@ -19,7 +19,9 @@ export async function parse(input: Input): Promise<Document> {
   const archive = await openArchive(input)
   await refuseProtected(archive)
   const container = await partOf(archive, 'META-INF/container.xml')
-  const path = container && [...descendantsOf(container, 'rootfile')][0]?.attributes['full-path']
+  const told = container && [...descendantsOf(container, 'rootfile')][0]?.attributes['full-path']
+  // Books without a container have their package all the same.
+  const path = told ?? archive.names.find((name) => name.toLowerCase().endsWith('.opf'))
   const book = childOf(await partOf(archive, path), 'package')
   if (!book || !path) throw new Error('the book’s package is missing')
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
@@ -30,8 +32,10 @@ export async function parse(input: Input): Promise<Document> {
   const composer = new Composer()
   let images = 0
   let missing = 0
-  for (const { attributes } of childrenOf(childOf(book, 'spine'), 'itemref')) {
-    const item = items.get(attributes.idref ?? '')
+  const spine = childrenOf(childOf(book, 'spine'), 'itemref').map(({ attributes }) => items.get(attributes.idref ?? ''))
+  // Where no order is given, it is that of the list of files.
+  const order = spine.length > 0 ? spine : [...items.values()].filter(isText)
+  for (const item of order) {
     const chapter = item && resolve(folder, item.attributes.href ?? '')
     const html = chapter === undefined ? undefined : await textOf(archive, chapter)
     if (html === undefined) {
@@ -65,10 +69,14 @@ export async function parse(input: Input): Promise<Document> {
   const language = textIn(childrenOf(metadata, 'language')[0]).trim().slice(0, 2).toLowerCase()
   return composer.finish({
     mediaType: 'application/epub+zip',
-    parser: 'epub@3',
+    parser: 'epub@4',
     title: textIn(childrenOf(metadata, 'title')[0]),
     ...(/^[a-z]{2}$/.test(language) ? { language } : {}),
   })
+}
+
+function isText({ attributes }: Element): boolean {
+  return attributes['media-type'] === 'application/xhtml+xml' && !attributes.properties?.split(' ').includes('nav')
 }
 
 /** A chapter, or nothing where it is missing or damaged: the others are worth reading. */

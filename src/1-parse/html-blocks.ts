@@ -73,6 +73,8 @@ class Reader {
   #isDefinition = false
   /** Where a link in a heading begins among its pieces. */
   #link: number | undefined
+  /** Where raised signs begin among the pieces, and whether they link. */
+  #raised: { from: number; links: boolean } | undefined
   readonly #formula = new FormulaReader()
 
   constructor(
@@ -113,7 +115,8 @@ class Reader {
     if (name === 'frame' && attributes.src) this.findings.frames.push(attributes.src)
     if (name === 'br') this.#text.push('\n')
     else if (name === 'wbr') this.#text.push('')
-    else if (name === 'a') this.#link = this.#text.length
+    else if (name === 'a') this.#openLink()
+    else if (name === 'sup') this.#raised = { from: this.#text.length, links: this.#link !== undefined }
     else if (name === 'button' || name === 'label') this.#text.push(' ')
     else if (name === 'textarea') this.#flush()
     else if (name === 'input') this.#input(attributes)
@@ -177,6 +180,7 @@ class Reader {
     const formula = this.#formula.close(name)
     if (formula !== undefined) this.#text.push(formula)
     if (name === 'a') this.#closeLink()
+    if (name === 'sup') this.#closeRaised()
     if (!blocks.has(name) && !/^h[1-6]$/.test(name) && name !== 'textarea') return
     this.#flush()
     if (/^h[1-6]$/.test(name)) this.#heading = undefined
@@ -187,6 +191,19 @@ class Reader {
       if (this.#lists.length === 0) this.#endList()
     } else if (name === 'td' || name === 'th') this.#endCell()
     else if (name === 'table') this.#endTable()
+  }
+
+  #openLink(): void {
+    this.#link = this.#text.length
+    if (this.#raised) this.#raised.links = true
+  }
+
+  /** The number of a note is no part of the word before it. */
+  #closeRaised(): void {
+    const { from, links } = this.#raised ?? { from: Infinity, links: false }
+    const sign = this.#text.slice(from).join('').trim()
+    if (links && /^(?:\d{1,3}|[*†‡§])$/.test(sign)) this.#text.splice(from, Infinity, `[${sign}]`)
+    this.#raised = undefined
   }
 
   /** Headings often end in a sign that links to them, which shows only under the pointer. */

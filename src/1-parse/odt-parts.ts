@@ -3,6 +3,7 @@ import { AppError } from '../errors'
 import { openArchive } from './archive'
 import type { Input } from './contract'
 import { decode } from './decode'
+import { levelNamed } from './docx-styles'
 import { mathText } from './math'
 import { flat, plain } from './odt-words'
 import { partOf } from './office'
@@ -58,6 +59,31 @@ export function hiddenStyles(roots: readonly (Element | undefined)[]): Set<strin
   hidden.delete('')
   return hidden
 }
+
+/** Levels, from 1, of the styles of headings, by their names, their outline level or what they are based on. */
+export function headingStyles(roots: readonly (Element | undefined)[]): Map<string, number> {
+  const styles = new Map<string, Element>()
+  for (const root of roots)
+    for (const style of root ? descendantsOf(root, 'style') : [])
+      if (style.attributes.family === 'paragraph') styles.set(style.attributes.name ?? '', style)
+  const levels = new Map<string, number>()
+  for (const name of styles.keys()) {
+    let style = styles.get(name)
+    for (let i = 0; style && i < MAX_CHAIN && !levels.has(name); i++) {
+      // Headings of indexes say that they are none of the text's.
+      if (style.attributes['default-outline-level'] === '') break
+      const own = style.attributes.name?.replaceAll('_20_', ' ') ?? ''
+      const outline = Number(style.attributes['default-outline-level']) || undefined
+      const level = own === 'Title' ? 1 : (outline ?? levelNamed(own))
+      if (level !== undefined) levels.set(name, level)
+      style = styles.get(style.attributes['parent-style-name'] ?? '')
+    }
+  }
+  return levels
+}
+
+/** Styles that are based on each other, at most. */
+const MAX_CHAIN = 20
 
 /** Texts of the headers and footers of all page styles. */
 export function edgesOf(styles: Element | undefined): string[] {

@@ -2,7 +2,7 @@
 import type { Document } from '../types'
 import { Composer } from './compose'
 import type { Input } from './contract'
-import { edgesOf, hiddenStyles, objectText, partsOf } from './odt-parts'
+import { edgesOf, headingStyles, hiddenStyles, objectText, partsOf } from './odt-parts'
 import { ListLabels } from './odt-lists'
 import { chosenIn, listLines, plain, rowsOf, valueOf } from './odt-words'
 import { addRows, tablesIn } from './rows'
@@ -16,7 +16,8 @@ export async function parse(input: Input): Promise<Document> {
   const { content, styles, meta, objects } = await partsOf(input)
   const body = childOf(childrenOf(content)[0], 'body')
   if (!body) throw new Error('the content has no body')
-  const reader = new Reader(objects, new ListLabels([styles, content]), hiddenStyles([styles, content]))
+  const roots = [styles, content]
+  const reader = new Reader(objects, new ListLabels(roots), hiddenStyles(roots), headingStyles(roots))
   const kind = childrenOf(body)[0]?.name ?? 'text'
   for (const part of childrenOf(body)) reader.read(part)
   reader.addEdges(edgesOf(styles))
@@ -43,19 +44,23 @@ class Reader {
   #objects = 0
   #notes = 0
   #slides = 0
+  /** Number or bullet of the next paragraph. */
+  #label = ''
 
   constructor(
     readonly objects: ReadonlyMap<string, string>,
     readonly labels: ListLabels,
     /** Names of the styles of hidden text. */
     readonly hidden: ReadonlySet<string>,
+    /** Levels of the styles of headings. */
+    readonly headings: ReadonlyMap<string, number>,
   ) {}
 
   read(container: Element): void {
     for (const child of childrenOf(container)) {
       const { name, attributes } = child
       if (name === 'h') this.#paragraph(child, Number(attributes['outline-level']) || 1)
-      else if (name === 'p') this.#paragraph(child)
+      else if (name === 'p') this.#paragraph(child, this.headings.get(attributes['style-name'] ?? ''))
       else if (name === 'list') this.#list(child)
       else if (name === 'table' && container.name === 'spreadsheet') this.#sheet(child)
       else if (name === 'table') this.#table(child)
@@ -91,7 +96,7 @@ class Reader {
       )
     return this.composer.finish({
       mediaType,
-      parser: 'odt@3',
+      parser: 'odt@4',
       title,
       ...(this.#slides > 0 ? { pages: this.#slides } : {}),
     })
@@ -120,8 +125,12 @@ class Reader {
 
   #paragraph(paragraph: Element, level?: number): void {
     const words = this.#words(paragraph)
-    if (level !== undefined && words.text.trim() !== '')
-      this.composer.heading(level, this.labels.heading(paragraph, level - 1) + words.text.trimStart())
+    const label = this.#label
+    this.#label = ''
+    if (level !== undefined && words.text.trim() !== '') {
+      const number = label || (paragraph.name === 'h' ? this.labels.heading(paragraph, level - 1) : '')
+      this.composer.heading(level, number + words.text.trimStart())
+    } else if (label !== '') this.composer.paragraph(label + words.text.trimStart())
     else this.composer.paragraph(words.text)
     this.#hang(words.hanging)
   }
@@ -177,16 +186,34 @@ class Reader {
     }
   }
 
-  /** Old versions wrote numbered headings as lists of one. */
   #list(list: Element): void {
-    if ([...descendantsOf(list, 'h')].length > 0) {
-      for (const item of childrenOf(list)) this.read(item)
+    const isHeading = ({ name, attributes }: Element) =>
+      name === 'h' || this.headings.has(attributes['style-name'] ?? '')
+    if ([...descendantsOf(list, 'h'), ...descendantsOf(list, 'p')].some(isHeading)) {
+      this.#numbered(list)
       return
     }
     const hanging: Element[] = []
     const lines = listLines(list, this.labels, (child) => this.#wordsIn(child, hanging))
     this.composer.block('list', lines.join('\n'))
     this.#hang(hanging)
+  }
+
+  /** Numbered headings, and clauses below them, are lists too: each paragraph by itself. */
+  #numbered(list: Element, open = this.labels.open(list), depth = 0): void {
+    const own = { ...open, style: list.attributes['style-name'] ?? open.style }
+    for (const item of childrenOf(list)) {
+      let isFirst = item.name !== 'list-header'
+      for (const child of childrenOf(item)) {
+        if (child.name === 'list') this.#numbered(child, own, depth + 1)
+        else {
+          const label = isFirst ? this.labels.item(own, depth, item.attributes['start-value']) : ''
+          this.#label = child.name === 'h' && label === '- ' ? '' : label
+          isFirst = false
+          this.read({ name: 'content', attributes: {}, children: [child] })
+        }
+      }
+    }
   }
 
   #table(table: Element): void {

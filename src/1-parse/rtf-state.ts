@@ -3,7 +3,7 @@ import type { Element } from './xml'
 
 /** Where text goes. */
 export interface Target {
-  kind: 'body' | 'note' | 'edge' | 'label' | 'box'
+  kind: 'body' | 'note' | 'comment' | 'edge' | 'label' | 'box'
   text: string
 }
 

@@ -10,9 +10,9 @@ export const silent = new Set(
 )
 
 /** Groups whose text stands apart from what it hangs on. */
-export const apart: Record<string, 'note' | 'edge' | 'label' | 'box'> = {
+export const apart: Record<string, 'note' | 'comment' | 'edge' | 'label' | 'box'> = {
   footnote: 'note',
-  annotation: 'note',
+  annotation: 'comment',
   listtext: 'label',
   pntext: 'label',
   shptxt: 'box',

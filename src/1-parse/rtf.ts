@@ -95,7 +95,8 @@ class Reader {
       else if (target.kind === 'note' && text !== '') {
         outer.target.text += `[${++this.#noteNumber}]`
         this.#notes.push(`[${this.#noteNumber}] ${text}`)
-      } else if (target.kind === 'label' && text !== '')
+      } else if (target.kind === 'comment' && text !== '') this.#notes.push(`Comment: ${text}`)
+      else if (target.kind === 'label' && text !== '')
         outer.target.text += /[\p{L}\p{N}]/u.test(text) ? `${text} ` : '- '
       else if (target.kind === 'box' && text !== '') this.#boxes.push(target.text)
     }

@@ -242,6 +242,16 @@ describe('EPUB', () => {
     expect(sectionsOf(document)).toEqual(['Part: Begin.', 'Part > One: First words.', 'Part > Two: Second words.'])
   })
 
+  it('is read without a container, in the order of its list where there is no other, and has only pictures where it has', async () => {
+    const book = (content: string) => ({
+      'OPS/book.opf':
+        '<package><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine/></package>',
+      'OPS/a.xhtml': content,
+    })
+    expect((await read('a.epub', await pack(book('<p>Words.</p>')))).text).toBe('Words.')
+    expect((await problemOf('a.epub', await pack(book('<img src="1.png"/>')))).code).toBe('parse/no-text')
+  })
+
   it('loses no more than the chapter that is damaged', async () => {
     const document = await read('a.epub', await epub({ 'EPUB/one.xhtml': '\u0001\u0002\u0003\u0004' }))
     expect(document.text).toBe('The heron waits.')

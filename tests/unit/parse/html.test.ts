@@ -163,6 +163,11 @@ describe('HTML', () => {
     ])
   })
 
+  it('keeps the number of a note apart from its word, and an exponent with its letter', async () => {
+    const notes = 'One<a href="#n"><sup>1</sup></a> and two<sup><a href="#m">2</a></sup>, but x<sup>2</sup>.'
+    expect(await linesOf(`<html><p>${notes}</p></html>`)).toEqual(['One[1] and two[2], but x2.'])
+  })
+
   it('has headings in the tables that lay it out, letters of lists, and pages of a box that are turned to by a click', async () => {
     const document = await read(
       'a.html',

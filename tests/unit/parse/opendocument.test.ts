@@ -41,6 +41,21 @@ describe('an OpenDocument text', () => {
     ])
   })
 
+  it('has headings by the style of a paragraph, also where a list numbers them', async () => {
+    const style = (name: string, parent: string, more = '') =>
+      `<style:style style:name="${name}" style:family="paragraph" style:parent-style-name="${parent}" ${more}/>`
+    const styles = style('P1', 'Heading_20_1') + style('P2', 'Heading_20_1', 'style:default-outline-level=""') + list
+    const heading = (name: string, text: string) => `<text:p text:style-name="${name}">${text}</text:p>`
+    const body =
+      heading('P2', 'Contents') +
+      `<text:list text:style-name="L1">${item(heading('P1', 'Scope'), `<text:list>${item(p('A clause.'))}</text:list>`)}</text:list>`
+    const office = '<style:style style:name="Heading_20_1" style:family="paragraph" style:default-outline-level="1"/>'
+    expect(sectionsOf(await read('a.odt', await file(body, styles, office)))).toEqual([
+      ': Contents',
+      '1. Scope: 1. Scope\n\na) A clause.',
+    ])
+  })
+
   it('has formulas in their line, from whatever folder they lie in', async () => {
     const math =
       '<math><semantics><mrow><mi>E</mi><mo>=</mo><msup><mi>c</mi><mn>2</mn></msup><mo>+</mo><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac></mrow></semantics></math>'
