@@ -8,7 +8,7 @@ export interface Storage {
 }
 
 /** Places of fields in the header (MS-CFB 2.2) and in an entry of the directory (2.6.1). Bytes. */
-const header = { sectorShift: 30, directory: 48, cutoff: 56, miniFat: 60, difat: 68, table: 76 } as const
+const header = { sectorShift: 30, directory: 48, miniFat: 60, difat: 68, table: 76 } as const
 const entry = { size: 128, nameLength: 64, type: 66, left: 68, right: 72, child: 76, start: 116, length: 120 } as const
 
 /** Sector numbers from here on mean something else: the end of a chain, a free sector (MS-CFB 2.1). */
@@ -16,6 +16,9 @@ const LAST_SECTOR = 0xfffffffa
 
 /** Bytes of a sector in the stream of small ones. */
 const MINI_SECTOR = 64
+
+/** Streams of fewer bytes are small. The header says so too (MS-CFB 2.2), but a hostile one would let a loop of sectors fill memory. */
+const MINI_CUTOFF = 4096
 
 /** Storages within storages; messages in messages have two for each. */
 const MAX_NESTING = 60
@@ -55,7 +58,8 @@ class Reader {
       at = numbers.pop() ?? LAST_SECTOR
       listed.push(...numbers)
     }
-    return listed.filter((sector) => sector < LAST_SECTOR)
+    // A hostile list has one of them again and again.
+    return [...new Set(listed)].filter((sector) => sector < LAST_SECTOR)
   }
 
   #sector(number: number): Uint8Array<ArrayBuffer> {
@@ -110,7 +114,7 @@ class Reader {
 
   #stream(index: number): Uint8Array<ArrayBuffer> {
     const [start, length] = [this.#field(index, 'start'), this.#field(index, 'length')]
-    if (length >= this.#view.getUint32(header.cutoff, true)) return this.#chain(start).subarray(0, length)
+    if (length >= MINI_CUTOFF) return this.#chain(start).subarray(0, length)
     // Small streams share one, cut into smaller sectors that have a table of their own.
     this.#mini ??= {
       fat: this.#numbersIn(this.#chain(this.#view.getUint32(header.miniFat, true))),
