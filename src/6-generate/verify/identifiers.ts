@@ -1,6 +1,7 @@
 /** What names a thing exactly: codes, versions, paths, addresses, numbers of telephones. */
 import { fold } from '../../text/fold'
 import type { Span } from '../../types'
+import { unitOf } from './units'
 
 export interface Identifier extends Span {
   text: string
@@ -41,6 +42,7 @@ export function identifiers(text: string): Identifier[] {
       if (found.some((other) => start < other.end && other.start < end)) continue
       if (place === WORDS && !isCode(written)) continue
       if (thousands.test(written)) continue
+      if (/\d[\s\u00a0]$/.test(text.slice(0, start)) && unitOf(fold(written).text)) continue
       if (place === 7 && /\s/.test(text[start - 1] ?? ' ') === false) continue
       found.push({ start, end, text: written })
     }

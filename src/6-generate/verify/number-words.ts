@@ -73,6 +73,15 @@ function table(language: AnswerLanguage): ReadonlyMap<string, NumberWord> {
     const forms = language === 'de' ? ['e', 'en', 'er', 'es', 'em', 'ens'].map((ending) => word + ending) : [word]
     for (const form of forms) if (value > 1) map.set(form, { value, kind: 'ordinal' })
   })
+  if (language === 'de') {
+    const endings = ['te', 'ten', 'ter', 'tes', 'tem']
+    units.de.slice(13).forEach((word, at) => {
+      for (const ending of endings) map.set(word + ending, { value: 13 + at, kind: 'ordinal' })
+    })
+    tens.de.forEach((ten, at) => {
+      for (const ending of endings) map.set(`${ten}s${ending}`, { value: 20 + 10 * at, kind: 'ordinal' })
+    })
+  }
   if (language === 'en') {
     units.en.slice(13).forEach((word, at) => map.set(`${word}th`, { value: 13 + at, kind: 'ordinal' }))
     tens.en.forEach((ten, at) => {

@@ -35,10 +35,14 @@ const omission = /\s*(?:\[\s*(?:…|\.{3,})\s*\]|\(\s*(?:…|\.{3,})\s*\)|…|\.
 /** Words in square brackets are the writer's own: "[the tenant] must". */
 const inserted = /\[[^\]\n]{0,60}\]/
 
+/** "[r]inse": the first letter as the sentence around it needs it. */
+const capitalized = /\[(\p{L})\](?=\p{L})/gu
+
 /** Where a quotation stands in a text: one place, or one for each piece that ellipses part, in order. */
 export function findQuotation(text: string, quotation: string): Span[] | undefined {
   const here = comparable(text)
   const pieces = quotation
+    .replace(capitalized, '$1')
     .split(omission)
     .flatMap((piece) => piece.split(inserted))
     .map((piece) => comparable(piece.replace(/^[\s,.;:!?]+|[\s,.;:!?]+$/g, '')).text)

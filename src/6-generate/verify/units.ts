@@ -34,7 +34,7 @@ const rows: [string, number, string][] = [
   ['mile', 1, 'mile miles mi meilen'], ['foot', 1, 'ft foot feet'], ['inch', 1, 'inch inches zoll tommer'],
   ['lightyear', 1, 'light-year light-years lichtjahr lichtjahre lichtjahren lysar'],
   ['area', 1, 'm² m2 sqm square_metres square_meters quadratmeter kvadratmeter'], ['area', 1e6, 'km² km2 square_kilometres square_kilometers quadratkilometer quadratkilometern kvadratkilometer'], ['area', 10_000, 'ha hectare hectares hektar'],
-  ['mass', 0.001, 'mg milligram milligrams milligramm'], ['mass', 1, 'g gram grams gramm'], ['mass', 1000, 'kg kilo kilos kilogram kilograms kilogramm'], ['mass', 1e6, 't tonne tonnes ton tons tonnen'],
+  ['mass', 0.001, 'mg milligram milligrams milligramm'], ['mass', 1, 'g gram grams gramm'], ['mass', 1000, 'kg kilo kilos kilogram kilograms kilogramm'], ['mass', 453.592, 'lb lbs'], ['mass', 28.3495, 'oz ounce ounces'], ['mass', 1e6, 't tonne tonnes ton tons tonnen'],
   ['volume', 0.001, 'ml millilitre millilitres milliliter milliliters'], ['volume', 0.01, 'cl'], ['volume', 0.1, 'dl deciliter'], ['volume', 1, 'l litre litres liter liters litern'],
   ['celsius', 1, '°c ° degrees_celsius degree_celsius grad_celsius grad grader degrees degree'], ['fahrenheit', 1, '°f degrees_fahrenheit'],
   ['byte', 1, 'byte bytes'], ['byte', 1e3, 'kb kilobyte kilobytes'], ['byte', 1e6, 'mb megabyte megabytes'], ['byte', 1e9, 'gb gigabyte gigabytes'], ['byte', 1e12, 'tb terabyte terabytes'],

@@ -138,6 +138,9 @@ describe('rules tell', () => {
     ['codes of one kind', 'Error E-271 means that the tray is full. Error E-217 means that the cover is open.', 'Error E-217 means that the cover is open [1].', 'Error E-271 means that the cover is open [1].'],
     ['which way from before', 'The surgery opens half an hour earlier than before.', 'The surgery opens half an hour earlier than before [1].', 'The surgery opens half an hour later than before [1].'],
     ['direction in German', 'Der Stromverbrauch sank, während der Wasserverbrauch leicht anstieg.', 'Der Wasserverbrauch ist leicht gestiegen [1].', 'Der Wasserverbrauch ist leicht gesunken [1].'],
+    ['units of several letters', 'The rated power is 1.1 kW, the load 150 kg.', 'The rated power is 1,100 watts, the load 150 kg [1].', 'The rated power is 1,100 watts, the load 150 lb [1].'],
+    ['quotations whose first letter was changed', 'Rinse the filter under lukewarm water.', 'You should “[r]inse the filter under lukewarm water” [1].', 'You should “[r]inse the filter under running water” [1].'],
+    ['ordinals in German', 'Die Miete ist am dritten Werktag zu zahlen.', 'Die Miete ist am 3. Werktag zu zahlen [1].', 'Die Miete ist am dreizehnten Werktag zu zahlen [1].'],
     ['how much more', 'Model K200 weighs 3.2 kilograms. Model K350 weighs 4.6 kilograms.', 'The K350 is 1.4 kilograms heavier than the K200 [1].', 'The K350 is 1.6 kilograms heavier than the K200 [1].'],
     ['signs', 'The forest absorbs carbon dioxide.', 'The forest absorbs CO2 [1].', 'The forest absorbs CO [1].'],
   ] // prettier-ignore
@@ -178,6 +181,7 @@ describe('labelled answers', () => {
     ['tenth', 0.8],
     ['eleventh', 0.8],
     ['twelfth', 0.8],
+    ['thirteenth', 0.75],
   ])('of the set “%s” are judged as labelled by rules and words alone, but for a few', async (set, floor) => {
     const answers = labelledAnswers(set)
     const judge = new Judge()
@@ -189,16 +193,27 @@ describe('labelled answers', () => {
   it('are cut into the sentences that are labelled', () => {
     // In the eighth one sentence has two within its quotation, which are told apart.
     return Promise.all(
-      ['own', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'ninth', 'tenth', 'eleventh', 'twelfth'].map(
-        async (set) => {
-          const answers = labelledAnswers(set)
-          const judge = new Judge()
-          const judged = await judgeAll((claims) => judge.judge(claims), answers)
-          expect(judged.map((sentences) => sentences.map(({ text }) => text))).toEqual(
-            answers.map(({ sentences }) => sentences.map(({ text }) => text)),
-          )
-        },
-      ),
+      [
+        'own',
+        'second',
+        'third',
+        'fourth',
+        'fifth',
+        'sixth',
+        'seventh',
+        'ninth',
+        'tenth',
+        'eleventh',
+        'twelfth',
+        'thirteenth',
+      ].map(async (set) => {
+        const answers = labelledAnswers(set)
+        const judge = new Judge()
+        const judged = await judgeAll((claims) => judge.judge(claims), answers)
+        expect(judged.map((sentences) => sentences.map(({ text }) => text))).toEqual(
+          answers.map(({ sentences }) => sentences.map(({ text }) => text)),
+        )
+      }),
     )
   })
 })
