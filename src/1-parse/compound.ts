@@ -1,4 +1,5 @@
 /** Compound files (MS-CFB): the container of Outlook’s messages and of Office before 2007. */
+import { tooLarge } from './contract'
 
 /** A folder in a compound file. */
 export interface Storage {
@@ -20,10 +21,13 @@ const MINI_SECTOR = 64
 /** Streams of fewer bytes are small. The header says so too (MS-CFB 2.2), but a hostile one would let a loop of sectors fill memory. */
 const MINI_CUTOFF = 4096
 
+/** How often all of a file may be read; each stream is asked for a few times at most. */
+const MOST_READ = 8
+
 /** Storages within storages; messages in messages have two for each. */
 const MAX_NESTING = 60
 
-/** Opens a compound file; what a damaged one no longer leads to is left out. @throws RangeError for one that is cut off in its tables */
+/** Opens a compound file; what a damaged one no longer leads to is left out. @throws RangeError for one that is cut off in its tables; its streams `parse/too-large` */
 export function openCompound(bytes: Uint8Array<ArrayBuffer>): Storage {
   return new Reader(bytes).root()
 }
@@ -37,7 +41,12 @@ class Reader {
   /** Entries that were read: each belongs to one storage. */
   readonly #seen = new Set<number>()
 
+  /** Bytes that its streams may still hold, each time that they are asked for: a hostile file has one piece in all of them. */
+  readonly #budget: number
+  #left: number
+
   constructor(readonly bytes: Uint8Array<ArrayBuffer>) {
+    this.#left = this.#budget = bytes.length * MOST_READ
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.#shift = this.#view.getUint16(header.sectorShift, true) === 12 ? 12 : 9
     this.#fat = this.#fatSectors().flatMap((sector) => this.#numbersIn(this.#sector(sector)))
@@ -113,6 +122,13 @@ class Reader {
   }
 
   #stream(index: number): Uint8Array<ArrayBuffer> {
+    const content = this.#content(index)
+    this.#left -= content.length
+    if (this.#left < 0) throw tooLarge('its streams hold more than that, all together', this.#budget)
+    return content
+  }
+
+  #content(index: number): Uint8Array<ArrayBuffer> {
     const [start, length] = [this.#field(index, 'start'), this.#field(index, 'length')]
     if (length >= MINI_CUTOFF) return this.#chain(start).subarray(0, length)
     // Small streams share one, cut into smaller sectors that have a table of their own.

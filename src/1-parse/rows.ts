@@ -33,10 +33,15 @@ const MAX_HEADER_ROWS = 3
 /** Columns and rows that a merged cell is heeded in. */
 const [MAX_ACROSS, MAX_DOWN] = [200, 2000]
 
+/** Merged cells of a sheet that are heeded; they serve its header and its first column. */
+const MAX_MERGED = 10_000
+
 /** Notes in each row what merged cells say of it. @param rows whose numbers count from 1 */
 export function spread(rows: readonly Row[], merged: Iterable<Merged>): void {
+  let left = MAX_MERGED
   const byNumber = new Map(rows.map((row) => [row.number, row] as const))
   for (const { row, column, lastRow, lastColumn } of merged) {
+    if (left-- <= 0) return
     const first = byNumber.get(row + 1)
     const text = first?.cells[column] ?? ''
     if (!first || text === '' || text.length > LONGEST_NAME) continue

@@ -69,6 +69,25 @@ describe('a message of Outlook', () => {
     expect(await faultsOfReading('a.msg', file)).toEqual([])
   })
 
+  it('that has one long piece in all of its attachments is given up', async () => {
+    const attachments = Object.fromEntries(
+      Array.from({ length: 200 }, (_, i) => [
+        `__attach_version1.0_#${i}`,
+        mapi({ 0x3707: `${i}.txt` }, { 0x3705: 1 }, { 0x3701: i === 0 ? 'Words. '.repeat(20_000) : 'short' }),
+      ]),
+    )
+    const file = compound({ ...letter, ...attachments })
+    const view = new DataView(file.buffer)
+    const entries: number[] = []
+    for (let at = (view.getUint32(48, true) + 1) * 512; at + 128 <= file.length; at += 128)
+      if (file[at + 66] === 2 && new TextDecoder('utf-16le').decode(file.slice(at, at + 40)) === '__substg1.0_37010102')
+        entries.push(at)
+    const long = entries.find((at) => view.getUint32(at + 120, true) > 4096)!
+    for (const at of entries)
+      for (const field of [116, 120]) view.setUint32(at + field, view.getUint32(long + field, true), true)
+    expect((await problemOf('a.msg', file)).code).toBe('parse/too-large')
+  })
+
   it('survives any bytes', patience, async () => {
     const file = compound(letter)
     const property = fc.asyncProperty(mutated([file]), async (bytes) => {
