@@ -144,7 +144,7 @@ const catalogue = {
     remedy: 'Use an https address, or a server on this very machine under http://localhost.',
   },
   'generate/permission': {
-    sentence: 'The browser did not allow this page to reach a server in your local network.',
+    sentence: 'The browser was told not to let this page reach servers on this device or in your local network.',
     remedy: 'Allow access to the local network in the site settings of this page, then ask again.',
   },
   'generate/credit': {
@@ -185,7 +185,7 @@ const catalogue = {
   },
   'generate/document': {
     sentence: 'The part of Rummage that makes calls could not be loaded.',
-    remedy: 'Reload the page while you are online. Without a network, only “This page’s own origin” in Settings works.',
+    remedy: 'Reload the page while you are online, then ask again.',
   },
   'generate/stopped': {
     sentence: 'The call was stopped because the settings for answers changed.',

@@ -23,8 +23,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** @param flags of the browser, for where the page is served */
-export async function openStage(flags: (host: string) => string[] = () => []): Promise<Stage> {
+export async function openStage(): Promise<Stage> {
   if (!(await build({ quiet: true }))) throw new Error('the page does not build')
   const served = await serve(dist, { base: '/some/sub-path/' })
   const hits: string[] = []
@@ -33,8 +32,7 @@ export async function openStage(flags: (host: string) => string[] = () => []): P
     response.writeHead(200, { 'access-control-allow-origin': '*' }).end()
   })
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const options = launchOptions()
-  const browser = await chromium.launch({ ...options, args: [...options.args, ...flags(new URL(served.address).host)] })
+  const browser = await chromium.launch(launchOptions())
   let plugged = true
   const unplug = async (): Promise<void> => {
     if (plugged) await served.close()

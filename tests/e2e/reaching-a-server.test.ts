@@ -1,113 +1,160 @@
+import { request as forward, type RequestListener } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BrowserContext, Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
+import { build, dist } from '../../tools/build.mjs'
+import { launchOptions } from '../../tools/chromium.mjs'
+import { serve } from '../../tools/serve.mjs'
+import { selfSigned } from '../samples/certificate'
 import { openModelServer } from '../samples/model-server'
-import { openStage, type Stage } from './page'
 
-let stage: Stage
+// The page as people have it: over https, from an address of the internet. The model's server is on this very machine and, by
+// other names, in the local network and on the internet; over https, too, where it stands behind the page's own port.
 let server: Awaited<ReturnType<typeof openModelServer>>
+let served: Awaited<ReturnType<typeof serve>>
+let secure: Server
+let browser: Browser
+let settings: CDPSession
+let port = 0
+let plain = 0
+/** The page's own server is gone. */
+let away = false
 beforeAll(async () => {
-  // The browser takes the page for one from the internet, so that it guards this machine against it.
-  const fromTheInternet = (host: string) => [
-    `--ip-address-space-overrides=${host.replace('localhost', '127.0.0.1')}=public`,
-  ]
-  ;[stage, server] = await Promise.all([openStage(fromTheInternet), openModelServer()])
+  if (!(await build({ quiet: true }))) throw new Error('the page does not build')
+  ;[served, server] = await Promise.all([serve(dist, { base: '/' }), openModelServer()])
+  secure = createServer(selfSigned('rummage.example'), behind)
+  await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve))
+  port = (secure.address() as AddressInfo).port
+  plain = Number(new URL(server.address).port)
+  const { args, ...options } = launchOptions()
+  browser = await chromium.launch({
+    ...options,
+    args: [
+      ...args,
+      '--ignore-certificate-errors',
+      `--ip-address-space-overrides=127.0.0.1:${port}=public`,
+      `--host-resolver-rules=MAP *.example 127.0.0.1, MAP 192.168.1.20 127.0.0.1, MAP localhost:11434 127.0.0.1:${plain}, MAP localhost:1234 127.0.0.1:${plain}`,
+    ],
+  })
+  settings = await browser.newBrowserCDPSession()
 })
 afterAll(async () => {
+  await browser?.close()
+  secure?.close()
+  secure?.closeAllConnections()
+  await served?.close()
   server?.close()
-  await stage?.close()
 })
 
-/** Somebody in the settings of answers, who has named a server. */
-async function named(context: BrowserContext, page: string, model: string): Promise<Page> {
-  const opened = await context.newPage()
-  await opened.goto(page)
-  await opened.getByRole('button', { name: 'Nothing sent' }).click()
-  await opened.getByRole('combobox', { name: 'Who answers' }).selectOption('Another server')
-  await opened.getByLabel('Server', { exact: true }).fill(model)
-  await opened.getByLabel('Model', { exact: true }).fill('big')
-  await opened.getByRole('button', { name: 'Test connection' }).click()
-  return opened
+/** Passes on to the plain server of the host that was asked for. */
+const behind: RequestListener = (request, response) => {
+  const { url = '/', method, headers } = request
+  if (away && !headers.host?.startsWith('models.')) return void response.destroy()
+  const host = headers.host?.startsWith('models.') ? server.address : served.address
+  const passed = forward(new URL(url, host), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 500, answer.headers)
+    answer.pipe(response)
+  })
+  request.pipe(passed).on('error', () => response.destroy())
 }
 
-describe('a server on this machine, for a page from the internet', () => {
-  it('is called once the browser has been allowed to', async () => {
-    const context = await stage.browser.newContext()
-    await context.grantPermissions(['local-network-access'], { origin: new URL(stage.address).origin })
-    const page = await named(context, stage.address, `${server.address}/openai/allowed/normal`)
-    await page.getByText(/^It answered in/).waitFor()
-    expect(server.arrived().at(-1)).toMatchObject({ origin: 'null' })
-    await context.close()
+// One person before the form in Settings.
+let page: Page
+let context: BrowserContext
+let profile = ''
+beforeAll(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+  await page.goto(`${address()}#tab=settings`)
+  const { targetInfos } = await settings.send('Target.getTargets')
+  profile = targetInfos.find(({ url }) => url.startsWith(address()))!.browserContextId!
+})
+
+const address = (): string => `https://rummage.example:${port}/`
+
+/** What the browser was told about what is near; each version knows some of the names. */
+async function permit(setting: 'granted' | 'denied' | 'prompt'): Promise<void> {
+  for (const name of ['local-network-access', 'local-network', 'loopback-network'])
+    await settings
+      .send('Browser.setPermission', { permission: { name }, setting, origin: address(), browserContextId: profile })
+      .catch(() => undefined)
+}
+
+async function choose(service: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Who answers' }).selectOption(service)
+  await page.getByLabel('Model', { exact: true }).fill('big')
+}
+
+/** Tests the connection to a server, and gives what the page says of it. */
+async function says(server: string, ownOrigin = false): Promise<string> {
+  await page.getByLabel('Server', { exact: true }).fill(server)
+  await page.getByRole('radio', { name: ownOrigin ? /own origin/ : /without an origin/ }).check()
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  const outcome = page.getByText(/^It answered in/).or(page.getByRole('alert'))
+  await outcome.waitFor()
+  return outcome.innerText()
+}
+
+/** A server's address, under which it behaves as named. */
+const at = (host: string, scenario = 'normal', kind = 'openai'): string =>
+  `${host}/${kind}/${crypto.randomUUID()}/${scenario}`
+
+describe('a page that came over https from the internet', () => {
+  it('reaches a server on this device and in the local network over plain http where the person allows it', async () => {
+    await permit('granted')
+    await choose('Another server')
+    expect(await says(at(`http://127.0.0.1:${plain}`))).toContain('It answered in')
+    expect(await says(at(`http://127.0.0.1:${plain}`), true)).toContain('It answered in')
+    expect(await says(at(`http://192.168.1.20:${plain}`))).toContain('It answered in')
+    expect(await says(at(`http://models.example:${plain}`))).toContain(
+      'The browser lets a secure page call no server over plain http.',
+    )
   })
 
-  it('is not called where the browser forbids it, and it is said where that is changed', async () => {
+  it('says which setting of the browser keeps it from them', async () => {
+    await permit('denied')
     const before = server.arrived().length
-    const context = await stage.browser.newContext()
-    const page = await named(context, stage.address, `${server.address}/openai/forbidden/normal`)
-    await page.getByText('The browser did not allow this page to reach a server in your local network.').waitFor()
-    await page.getByText('Allow access to the local network in the site settings of this page').waitFor()
+    const near = await says(at(`http://127.0.0.1:${plain}`))
+    expect(near).toContain('was told not to let this page reach servers on this device')
+    expect(near).toContain('“Apps on device”')
+    expect(await says(at(`http://192.168.1.20:${plain}`), true)).toContain('“Local network”')
     expect(server.arrived()).toHaveLength(before)
-    await context.close()
-  })
-})
-
-describe('a server without encryption, for a page with it', () => {
-  const secure = 'https://rummage.example/some/sub-path/'
-
-  /** The built page as a host on the internet would give it. */
-  async function encrypted(): Promise<BrowserContext> {
-    const context = await stage.browser.newContext({ serviceWorkers: 'block' })
-    await context.grantPermissions(['local-network-access'], { origin: new URL(secure).origin })
-    await context.route(`${secure}**`, async (route) => {
-      const response = await fetch(route.request().url().replace(secure, stage.address))
-      await route.fulfill({
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        body: Buffer.from(await response.arrayBuffer()),
-      })
-    })
-    return context
-  }
-
-  it('is not called, and it is said what would be', async () => {
-    const context = await encrypted()
-    const page = await named(context, secure, 'http://model.example:8080/v1')
-    await page.getByText('The browser lets a secure page call no server over plain http.').waitFor()
-    await context.close()
   })
 
-  it('is called on this machine', async () => {
-    const context = await encrypted()
-    const page = await named(context, secure, `${server.address}/openai/secure/normal`)
-    await page.getByText(/^It answered in/).waitFor()
-    await context.close()
+  it('names the browser’s question where nobody answered it', async () => {
+    await permit('prompt')
+    const said = await says(at(`http://127.0.0.1:${plain}`))
+    expect(said).toContain('If the browser asks whether this page may reach it, allow that.')
   })
-})
 
-// The page's own server stays away from here on.
-describe('without any network', () => {
-  let page: Page
-  let context: BrowserContext
-  beforeAll(async () => {
-    context = await stage.browser.newContext()
-    await context.grantPermissions(['local-network-access'], { origin: new URL(stage.address).origin })
-    page = await context.newPage()
-    await page.goto(stage.address)
+  it('names the setting of the server that refuses it, and the way round that works', async () => {
+    await permit('granted')
+    const own = new URL(address()).origin
+    await choose('Ollama')
+    const ollama = 'http://localhost:11434'
+    expect(await says(at(ollama, 'no-null', 'ollama'))).toContain('OLLAMA_ORIGINS=*')
+    expect(await says(at(ollama, 'no-origin', 'ollama'), true)).toContain(`OLLAMA_ORIGINS=${own}`)
+    expect(await says(at(ollama, 'no-null', 'ollama'), true)).toContain('It answered in')
+    expect(server.arrived().at(-1)).toMatchObject({ origin: own })
+    await choose('LM Studio')
+    expect(await says(at('http://localhost:1234', 'no-origin'))).toContain('switch on “Enable CORS”')
+  })
+
+  it('reaches a server on this device also while the page’s own can’t be reached, and is still without an origin', async () => {
+    await choose('Another server')
     await page.locator('html[data-offline="ready"]').waitFor({ state: 'attached', timeout: 60_000 })
-    await page.reload()
-    await stage.unplug()
-  })
-  afterAll(() => context?.close())
-
-  it('a server on this machine is called all the same, and sees no origin', async () => {
-    const opened = await named(context, stage.address, `${server.address}/openai/unplugged/normal`)
-    await opened.getByText(/^It answered in/).waitFor()
+    away = true
+    expect(await says(at(`http://127.0.0.1:${plain}`))).toContain('It answered in')
     expect(server.arrived().at(-1)).toMatchObject({ origin: 'null' })
-    await opened.close()
   })
 
-  it('one on the internet is said to be out of reach for that', async () => {
+  it('says that there is no network, whoever makes the calls', async () => {
+    const elsewhere = at(`https://models.example:${port}`)
+    expect(await says(elsewhere)).toContain('It answered in')
     await context.setOffline(true)
-    const opened = await named(context, stage.address, 'https://model.example/v1')
-    await opened.getByText('This device has no network connection, so model.example can’t be reached.').waitFor()
+    const offline = `This device has no network connection, so models.example:${port} can’t be reached.`
+    expect(await says(elsewhere)).toContain(offline)
+    expect(await says(elsewhere, true)).toContain(offline)
   })
 })

@@ -68,9 +68,9 @@ export function languageModel(
       })
     } catch (thrown) {
       signal.throwIfAborted()
-      const problem = await whyUnreached(settings, standing, (thrown as Error).message, signal)
+      const failure = await whyUnreached(settings, standing, (thrown as Error).message, signal)
       signal.throwIfAborted()
-      throw new Failed({ problem, passing: problem.code === 'generate/network' })
+      throw new Failed(failure)
     }
   }
 

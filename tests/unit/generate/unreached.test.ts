@@ -7,14 +7,19 @@ const usual: Standing = {
   sandboxed: true,
   origin: 'https://name.github.io',
   online: () => true,
-  forbidden: async () => false,
+  permission: async () => 'granted',
   answers: async () => false,
 }
 
 async function why(server: string, standing: Partial<Standing> = {}, provider: ModelSettings['provider'] = 'openai') {
   const settings: ModelSettings = { provider, server, model: 'small' }
-  const problem = await whyUnreached(settings, { ...usual, ...standing }, 'Failed to fetch', AbortSignal.timeout(1000))
-  return { code: problem.code, ...sentenceOf(problem) }
+  const { problem, passing } = await whyUnreached(
+    settings,
+    { ...usual, ...standing },
+    'Failed to fetch',
+    AbortSignal.timeout(1000),
+  )
+  return { code: problem.code, ...sentenceOf(problem), passing }
 }
 
 describe('a call of which the browser says only that it failed', () => {
@@ -23,29 +28,56 @@ describe('a call of which the browser says only that it failed', () => {
       code: 'generate/mixed-content',
       sentence: 'The browser lets a secure page call no server over plain http.',
       remedy: 'Use an https address, or a server on this very machine under http://localhost.',
+      passing: false,
     })
   })
 
   it('does not blame plain http on this machine, over https, or from a page that is not secure', async () => {
     expect(await why('http://localhost:11434')).toMatchObject({ code: 'generate/network' })
     expect(await why('http://127.0.0.1:1234')).toMatchObject({ code: 'generate/network' })
-    expect(await why('https://models.example')).toMatchObject({ code: 'generate/network' })
+    expect(await why('https://models.example')).toMatchObject({ code: 'generate/network', passing: true })
     expect(await why('http://models.example', { origin: 'http://localhost:4173' })).toMatchObject({
       code: 'generate/network',
     })
   })
 
-  it('says that the browser forbids the local network, and where that is changed', async () => {
-    for (const server of ['http://localhost:11434', 'http://192.168.1.20:8080', 'http://nas.local:8080']) {
-      expect(await why(server, { forbidden: async () => true })).toEqual({
+  it('blames plain http in the local network only on browsers that have no permission for it', async () => {
+    const unknown = { permission: async () => 'unknown' as const }
+    expect(await why('http://192.168.1.20:8080')).toMatchObject({ code: 'generate/network' })
+    expect(await why('http://192.168.1.20:8080', unknown)).toMatchObject({ code: 'generate/mixed-content' })
+    expect(await why('http://localhost:11434', unknown)).toMatchObject({
+      code: 'generate/network',
+      remedy: expect.stringContaining('try another browser'),
+    })
+  })
+
+  it('says that the browser forbids what is near, and by which setting', async () => {
+    const denied = { permission: async () => 'denied' as const }
+    for (const [server, setting] of [
+      ['http://localhost:11434', '“Apps on device”'],
+      ['http://192.168.1.20:8080', '“Local network”'],
+      ['http://nas.local:8080', '“Local network”'],
+    ] as const) {
+      expect(await why(server, denied)).toEqual({
         code: 'generate/permission',
-        sentence: 'The browser did not allow this page to reach a server in your local network.',
-        remedy: 'Allow access to the local network in the site settings of this page, then ask again.',
+        sentence: 'The browser was told not to let this page reach servers on this device or in your local network.',
+        remedy: expect.stringContaining(setting),
+        passing: false,
       })
     }
-    expect(await why('https://models.example', { forbidden: async () => true })).toMatchObject({
+    expect(await why('https://models.example', denied)).toMatchObject({ code: 'generate/network' })
+  })
+
+  it('names the browser’s question where it was not answered, and does not bring it up again by itself', async () => {
+    const prompt = { permission: async () => 'prompt' as const, answers: () => Promise.reject(new Error('probed')) }
+    expect(await why('http://localhost:11434', prompt)).toMatchObject({
       code: 'generate/network',
+      remedy: expect.stringMatching(/Start the server there.*If the browser asks .*, allow that\./),
+      passing: false,
     })
+    // A page that comes from this machine is never asked.
+    const near = { permission: prompt.permission, origin: 'http://localhost:4173' }
+    expect(await why('http://localhost:11434', near)).toMatchObject({ code: 'generate/network', passing: true })
   })
 
   it('says that the device is offline, except of a server that needs no network', async () => {
@@ -54,10 +86,11 @@ describe('a call of which the browser says only that it failed', () => {
       code: 'generate/offline',
       sentence: 'This device has no network connection, so models.example can’t be reached.',
       remedy: 'Connect and ask again, or use a model server on this device.',
+      passing: false,
     })
     expect(await why('http://localhost:11434', offline)).toMatchObject({
       code: 'generate/network',
-      remedy: 'Start the server there, check its address (http://localhost:11434), then ask again.',
+      remedy: 'Start the server there and check its address (http://localhost:11434). Then ask again.',
     })
   })
 
