@@ -5,6 +5,9 @@ import type { Evidence, SearchResult } from './types'
 
 export type ProviderKind = 'anthropic' | 'openai' | 'ollama'
 
+/** Tokens of a model's window where a person names none; Ollama cuts prompts at less unless told otherwise. */
+export const usualWindow = { ollama: 8192, other: 32_768 } as const
+
 /** A language model as a person configures it; the key is not part of it. */
 export interface ModelSettings {
   provider: ProviderKind
@@ -15,7 +18,7 @@ export interface ModelSettings {
   server: string
   /** As the server calls it. */
   model: string
-  /** Tokens that the model reads at most, prompt and answer together. Default 8,192 for Ollama, else 32,768. */
+  /** Tokens that the model reads at most, prompt and answer together. Default `usualWindow`. */
   window?: number
 }
 
@@ -153,7 +156,12 @@ export interface Draft {
 
 /** What a question goes through before it can be answered. `draft` is last. */
 export type DraftEvent =
-  { kind: 'step'; step: 'rewriting' | 'searching' | 'rewording' | 'quoting' } | { kind: 'draft'; draft: Draft }
+  | { kind: 'step'; step: 'rewriting' | 'searching' | 'rewording' | 'quoting' }
+  /** A call failed in a way that may pass; see `CompletionEvent`. */
+  | Extract<CompletionEvent, { kind: 'retry' }>
+  /** Where only quotes are wanted: those that words alone give, while meaning is still searched. */
+  | { kind: 'early'; draft: Draft }
+  | { kind: 'draft'; draft: Draft }
 
 /** Words of a passage, quoted. `start` and `end` are relative to the passage's text. */
 export interface Quote extends Span {

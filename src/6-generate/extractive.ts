@@ -14,6 +14,9 @@ const WORDS = 0.6
 /** Taken off for each rank of the passage: what ranks lower is quoted when it says clearly more. */
 const PER_RANK = 0.015
 
+/** Share of the question's words, rare ones counting more, that the best quote holds where it is shown before meaning is known. */
+const SURE = 0.5
+
 /** How near some texts are in meaning to the question, −1 to 1 each. */
 export type Nearness = (texts: string[]) => Promise<number[]>
 
@@ -49,6 +52,16 @@ export async function bestSentences(
   if (!best || (!nearness && best.words === 0)) return []
   const others = scored.slice(1, 1 + NEAR.length).filter(({ score }, at) => score >= NEAR[at]! * best.score)
   return [best, ...others].map(({ passage, start, end, text, score }) => ({ passage, start, end, text, score }))
+}
+
+/** Quotes by words alone, where the best of them holds so many of the question's words that it is worth showing at once. */
+export async function earlyQuotes(
+  question: string,
+  passages: readonly AnswerPassage[],
+  language: AnswerLanguage,
+): Promise<Quote[]> {
+  const quotes = await bestSentences(question, passages, language)
+  return (quotes[0]?.score ?? 0) >= SURE * WORDS ? quotes : []
 }
 
 /** Sentences that can stand alone: headings, table rules and code are none. Passages overlap, so doubles are left out later. */

@@ -1,5 +1,5 @@
 /** The answer to a draft: streamed, its sentences judged as they end, checked as a whole when it is. */
-import { isRefusal, refusals } from '../6-generate/refusals'
+import { isRefusal, isUnwilling, refusals } from '../6-generate/refusals'
 import { AppError } from '../errors'
 import type { Answer, AnswerEvent, Draft, JudgedSentence, LanguageModel, Claims } from '../types'
 
@@ -44,13 +44,19 @@ export async function* answer(
   let text = ''
   for await (const event of model.complete(request, signal)) {
     if (event.kind !== 'end') yield event
-    if (event.kind === 'text') {
+    if (event.kind === 'retry') {
+      // The next try begins from the start.
+      text = ''
+      judging.forget()
+      yield { kind: 'judged', sentences: [] }
+    } else if (event.kind === 'text') {
       text += event.text
       if (sentenceEnd.test(event.text)) judging.start(text)
       const sentences = judging.take()
       if (sentences) yield { kind: 'judged', sentences }
     } else if (event.kind === 'end') {
-      const { stop, usage, received, ms } = event
+      const { usage, received, ms } = event
+      const stop = event.stop === 'end' && isUnwilling(text) ? 'refusal' : event.stop
       const sentences = await judge(claims(text, true), signal)
       yield { kind: 'judged', sentences }
       const whole = {
@@ -75,6 +81,8 @@ class Judging {
   private running = false
   private waiting: string | undefined
   private judged: JudgedSentence[] | undefined
+  /** How often it began anew. */
+  private times = 0
 
   constructor(private readonly judge: (text: string) => Promise<JudgedSentence[]>) {}
 
@@ -90,13 +98,22 @@ class Judging {
     return judged
   }
 
+  /** What was written so far is void, and what was judged of it. */
+  forget(): void {
+    this.waiting = undefined
+    this.judged = undefined
+    this.times += 1
+  }
+
   private async run(): Promise<void> {
     this.running = true
     try {
       while (this.waiting !== undefined) {
         const text = this.waiting
+        const { times } = this
         this.waiting = undefined
-        this.judged = await this.judge(text)
+        const judged = await this.judge(text)
+        if (times === this.times) this.judged = judged
       }
     } catch {
       // The whole answer is judged again at its end, and says then what is the matter.

@@ -57,14 +57,19 @@ export class Asking {
     return found
   }
 
-  /** Keeps a conversation. Where its last question was not answered, that is noted too. */
+  /** Keeps a conversation. Where its last question was not answered, that is noted, once; where it was, no longer. */
   async keep(conversation: Conversation): Promise<void> {
     const { history } = this.parts
     await history.put(conversation)
     const turn = conversation.turns.at(-1)
-    if (!turn || !(turn.evidence?.band === 'nothing' || turn.answer?.refusal || turn.passages.length === 0)) return
-    const id = `${conversation.id}:${conversation.turns.length}`
-    await history.putUnanswered({ id, at: turn.at, question: turn.standalone })
+    if (!turn) return
+    const { at, standalone: question, evidence, answer, quotes, passages } = turn
+    const missing = evidence?.band === 'nothing' || answer?.refusal === true || passages.length === 0
+    const answered = answer ? answer.stop === 'end' : quotes.length > 0 && evidence?.band === 'strong'
+    if (!missing && !answered) return
+    const same = (await history.unanswered()).filter((one) => alike(one.question) === alike(question))
+    await history.remove(same.map(({ id }) => id))
+    if (missing) await history.putUnanswered({ id: `${conversation.id}:${conversation.turns.length}`, at, question })
   }
 
   unanswered(): Promise<UnansweredQuestion[]> {
@@ -79,6 +84,13 @@ export class Asking {
     return this.parts.history.clear()
   }
 }
+
+/** A question without what does not make it another one. */
+const alike = (question: string): string =>
+  question
+    .toLowerCase()
+    .replace(/[\s?!.]+/g, ' ')
+    .trim()
 
 /** What is given up ends; it fails in no way. */
 async function* untilAborted<T>(events: AsyncIterable<T>, signal?: AbortSignal): AsyncGenerator<T> {

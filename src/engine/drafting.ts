@@ -2,11 +2,12 @@
 import type { Pool } from '../3-embed/pool'
 import { dot } from '../5-retrieve/dense'
 import { answerRoom, fit, requestTokens } from '../6-generate/budget'
-import { bestSentences, type Nearness } from '../6-generate/extractive'
+import { bestSentences, earlyQuotes, type Nearness } from '../6-generate/extractive'
 import { questionLanguage } from '../6-generate/language'
 import { ANSWER_LIMIT, answerRequest } from '../6-generate/prompt'
 import { mergeHits, rewordingRequest, wordings } from '../6-generate/rewording'
 import { standaloneQuestion, standaloneRequest } from '../6-generate/standalone'
+import { usualWindow } from '../answer'
 import { AppError } from '../errors'
 import type {
   AnswerPassage,
@@ -29,8 +30,14 @@ import type {
 const PASSAGES = 5
 /** Passages that can be added by hand, those in the prompt included. */
 const CANDIDATES = 20
-/** Tokens of a model whose window is not known; Ollama cuts prompts at less unless told otherwise. */
-const WINDOW = { ollama: 8192, other: 32_768 }
+
+type Retry = Extract<CompletionEvent, { kind: 'retry' }>
+
+/** What is known of a question before it is searched. */
+type AskedQuestion = Pick<Draft, 'question' | 'standalone' | 'language' | 'calls'> & {
+  /** Passages in the prompt. */
+  wanted: number
+}
 
 export interface ConfiguredModel {
   model: LanguageModel
@@ -59,35 +66,59 @@ export class Drafting {
     const before = earlier.at(-1)
     const language = questionLanguage(question, before && questionLanguage(before.question))
     const calls: CompletionEvent[] = []
-    const ask = (request: CompletionRequest): Promise<string> => complete(configured!.model, request, calls, signal)
+    const ask = (request: CompletionRequest): AsyncGenerator<Retry, string> =>
+      complete(configured!.model, request, calls, signal)
     let standalone = question.trim()
     if (configured && earlier.length > 0) {
       yield { kind: 'step', step: 'rewriting' }
-      standalone = standaloneQuestion(standalone, await ask(standaloneRequest(standalone, earlier, language)))
+      standalone = standaloneQuestion(standalone, yield* ask(standaloneRequest(standalone, earlier, language)))
     }
     yield { kind: 'step', step: 'searching' }
-    const search = (text: string): Promise<SearchResult> =>
-      last(this.parts.search({ text, ...(sources ? { sources } : {}) }, signal), signal)
-    const result = await search(standalone)
-    const nothing = result.hits.length === 0 || result.evidence?.band === 'nothing'
-    let worded = [standalone]
-    const lists = [result.hits]
-    if (configured && expand && !nothing) {
-      yield { kind: 'step', step: 'rewording' }
-      worded = wordings(standalone, await ask(rewordingRequest(standalone, language)))
-      for (const text of worded.slice(1)) lists.push((await search(text)).hits)
+    const search = (text: string): AsyncIterable<SearchResult> =>
+      this.parts.search({ text, ...(sources ? { sources } : {}) }, signal)
+    const asked = { question: question.trim(), standalone, language, wanted, calls }
+    let result: SearchResult | undefined
+    for await (const list of search(standalone)) {
+      // Whoever only wants quotes reads those that words give while meaning is still searched.
+      if (!result && !configured && !list.final && !isNothing(list)) {
+        const early = await this.draftOf(asked, [standalone], [list])
+        early.quotes = await earlyQuotes(standalone, early.passages, language)
+        if (early.quotes.length > 0) yield { kind: 'early', draft: early }
+      }
+      result = list
     }
-    const expanded = lists.length > 1
-    const { hits, foundBy } = mergeHits(lists, expanded ? undefined : CANDIDATES)
+    const lists = [best(result, signal)]
+    let worded = [standalone]
+    if (configured && expand && !isNothing(lists[0]!)) {
+      yield { kind: 'step', step: 'rewording' }
+      worded = wordings(standalone, yield* ask(rewordingRequest(standalone, language)))
+      for (const text of worded.slice(1)) lists.push(await last(search(text), signal))
+    }
+    const draft = await this.draftOf(asked, worded, lists)
+    if (!isNothing(lists[0]!) && !configured) {
+      yield { kind: 'step', step: 'quoting' }
+      const nearness = lists[0]!.stage === 'meaning' ? this.nearness(standalone, signal) : undefined
+      draft.quotes = await bestSentences(standalone, draft.passages, language, nearness)
+    }
+    yield { kind: 'draft', draft }
+  }
+
+  /** @param results of each wording, that of the question itself first */
+  private draftOf(asked: AskedQuestion, worded: string[], results: SearchResult[]): Promise<Draft> {
+    const { wanted, ...question } = asked
+    const [result, ...others] = results as [SearchResult, ...SearchResult[]]
+    const expanded = others.length > 0
+    const { hits, foundBy } = mergeHits(
+      results.map((list) => list.hits),
+      expanded ? undefined : CANDIDATES,
+    )
     const chosen = expanded ? hits : hits.slice(0, wanted)
     const known = new Set(hits.map(({ id }) => id))
     const more = result.hits.filter(({ id }) => !known.has(id))
     for (const { id } of more) foundBy[id] = [0]
     const candidates = [...hits, ...more].slice(0, Math.max(CANDIDATES, hits.length)).map(found)
     const draft: Draft = {
-      question: question.trim(),
-      standalone,
-      language,
+      ...question,
       wordings: worded,
       result,
       foundBy: Object.fromEntries(candidates.map(({ id }) => [id, foundBy[id] ?? []])),
@@ -98,18 +129,11 @@ export class Drafting {
       request: { system: '', messages: [] },
       tokens: 0,
       quotes: [],
-      calls,
     }
-    const ready = await this.choose(
+    return this.choose(
       draft,
       chosen.map(({ id }) => id),
     )
-    if (!nothing && !configured) {
-      yield { kind: 'step', step: 'quoting' }
-      const nearness = result.stage === 'meaning' ? this.nearness(standalone, signal) : undefined
-      ready.quotes = await bestSentences(standalone, ready.passages, language, nearness)
-    }
-    yield { kind: 'draft', draft: ready }
   }
 
   /** The same question with other passages: those of its candidates that are named, in the order of the list. */
@@ -145,7 +169,7 @@ export class Drafting {
 
 /** Tokens of a model's window, and of its answer. */
 function room(settings: ModelSettings | undefined): { window: number; limit: number } {
-  const window = settings?.window ?? (settings?.provider === 'ollama' ? WINDOW.ollama : WINDOW.other)
+  const window = settings?.window ?? (settings?.provider === 'ollama' ? usualWindow.ollama : usualWindow.other)
   return { window, limit: answerRoom(window, ANSWER_LIMIT) }
 }
 
@@ -159,29 +183,40 @@ function found({ id, document, name, breadcrumb, page, text, start, end }: Ranke
   return { id, document, name, breadcrumb, label, text, start, end, ...(page === undefined ? {} : { page }) }
 }
 
+const isNothing = ({ hits, evidence }: SearchResult): boolean => hits.length === 0 || evidence?.band === 'nothing'
+
 /** The last list of a search: the best one. */
 async function last(results: AsyncIterable<SearchResult>, signal?: AbortSignal): Promise<SearchResult> {
-  let best: SearchResult | undefined
-  for await (const result of results) best = result
-  signal?.throwIfAborted()
-  if (!best) throw new AppError({ code: 'engine/failed', detail: 'the search gave no list' })
-  return best
+  let result: SearchResult | undefined
+  for await (const list of results) result = list
+  return best(result, signal)
 }
 
-/** All that a model writes, with its events added to `calls`. */
-async function complete(
+function best(result: SearchResult | undefined, signal?: AbortSignal): SearchResult {
+  signal?.throwIfAborted()
+  if (!result) throw new AppError({ code: 'engine/failed', detail: 'the search gave no list' })
+  return result
+}
+
+/** All that a model writes, with its events added to `calls`; tells of each pause between tries. */
+async function* complete(
   model: LanguageModel,
   request: CompletionRequest,
   calls: CompletionEvent[],
   signal?: AbortSignal,
-): Promise<string> {
+): AsyncGenerator<Retry, string> {
   let text = ''
   for await (const event of model.complete(request, signal)) {
-    if (event.kind === 'text') text += event.text
-    else {
-      if (event.kind === 'end' && text !== '') calls.push({ kind: 'text', text })
-      calls.push(event)
+    if (event.kind === 'text') {
+      text += event.text
+      continue
     }
+    if (text !== '' && event.kind !== 'sent') calls.push({ kind: 'text', text })
+    calls.push(event)
+    if (event.kind !== 'retry') continue
+    // The next try begins from the start.
+    text = ''
+    yield event
   }
   signal?.throwIfAborted()
   return text

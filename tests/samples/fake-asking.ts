@@ -14,6 +14,8 @@ import { Gate } from './fake-gate'
 export abstract class FakeAsking extends FakeLooking {
   /** Closed: a question waits before it is searched. */
   readonly drafting = new Gate()
+  /** Where there is one, quotes come by words first, and by meaning when it opens. */
+  early: Gate | undefined
   /** What the evidence of every question is said to be. */
   band: Evidence['band'] = 'strong'
   /** The model that answers; the test also says so to the page. */
@@ -60,6 +62,12 @@ export abstract class FakeAsking extends FakeLooking {
       tokens: 0,
       quotes: [],
       calls: [],
+    }
+    if (options.quote && this.early) {
+      const early = await this.choose(draft, candidates.slice(0, 1).map(({ id }) => id))
+      yield { kind: 'early', draft: { ...early, quotes: await bestSentences(question, early.passages, language) } }
+      await this.early.pass(signal)
+      if (signal?.aborted) return
     }
     const ready = await this.choose(draft, candidates.slice(0, options.passages ?? 5).map(({ id }) => id))
     if (options.quote && this.band !== 'nothing') ready.quotes = await bestSentences(question, ready.passages, language)

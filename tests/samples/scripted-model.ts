@@ -7,6 +7,8 @@ import { Gate } from './fake-gate'
 export interface Script {
   pieces: string[]
   stop?: 'end' | 'refusal' | 'filter'
+  /** What it wrote in a try before, whose connection broke. */
+  broken?: string[]
   /** Thrown after the pieces. */
   fails?: ProblemCode
 }
@@ -27,11 +29,17 @@ export class ScriptedModel implements LanguageModel {
   async *complete(request: CompletionRequest, signal?: AbortSignal): AsyncGenerator<CompletionEvent> {
     const said = this.script(request, this.requests.length)
     this.requests.push(request)
-    const { pieces, stop = 'end', fails } = typeof said === 'string' ? { pieces: [said] } : said
+    const { pieces, stop = 'end', fails, broken }: Script = typeof said === 'string' ? { pieces: [said] } : said
     const body = JSON.stringify(request)
     let isWhole = false
     try {
-      yield { kind: 'sent', at: 0, origin: 'http://localhost:1', bytes: body.length, body }
+      const sent = { kind: 'sent', at: 0, origin: 'http://localhost:1', bytes: body.length, body } as const
+      yield sent
+      if (broken) {
+        for (const text of broken) yield { kind: 'text', text }
+        yield { kind: 'retry', attempt: 1, wait: 0, problem: { code: 'generate/network', subject: 'the scripted model' } }
+        yield sent
+      }
       for (const text of pieces) {
         await this.writing.pass(signal)
         if (signal?.aborted) return

@@ -10,6 +10,13 @@ const inline = (text: string): string =>
     .trim()
     .replace(/([\\`*_[\]<>#|!])/g, '\\$1')
 
+/** An answer as it was written: its paragraphs, lists and markers, but no link, picture or HTML that a viewer would load. */
+const inert = (text: string): string =>
+  text
+    .trim()
+    .replace(/!(?=\[)|<(?=\S)/g, '\\$&')
+    .replace(/\](?=[(:]|\[(?!\d+(?:[,–-]\d+)*\]))/g, '\\]')
+
 /** A quotation of a file's own words. */
 const quoted = (text: string): string => `> ${inline(text)}`
 
@@ -17,7 +24,9 @@ function turnMarkdown(turn: Turn): string {
   const { question, standalone, answer, quotes, passages, model, at } = turn
   const parts = [`## ${inline(question)}`, `${when(at)} UTC${model ? `, ${inline(model.model)}` : ', without a model'}`]
   if (standalone !== question) parts.push(`Searched as: ${inline(standalone)}`)
-  if (answer) parts.push(answer.text.trim().replace(/!\[/g, '\\!\\['))
+  if (answer?.stop === 'refusal') parts.push('The model would not answer. It wrote:')
+  if (answer?.stop === 'filter') parts.push('The server’s content filter cut the answer off. What came before:')
+  if (answer) parts.push(inert(answer.text))
   const doubts = answer?.sentences.filter(({ verdict }) => verdict !== 'supported' && verdict !== 'refusal') ?? []
   if (doubts.length > 0)
     parts.push(

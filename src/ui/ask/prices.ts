@@ -7,6 +7,8 @@ import type { Spent } from '../state/ledger.svelte'
 export interface Price {
   input: number
   output: number
+  /** When a person entered it, milliseconds since 1970. */
+  at?: number
 }
 
 /** When the table was made. */

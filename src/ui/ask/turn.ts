@@ -1,4 +1,4 @@
-import type { CompletionEvent, Draft, FoundPassage, ModelSettings, Turn } from '../../types'
+import type { CompletionEvent, Draft, Exchange, FoundPassage, ModelSettings, Turn } from '../../types'
 
 /** A draft as the turn that it will be: the answer is still missing. */
 export function turnOf(
@@ -29,6 +29,11 @@ export function turnOf(
       calls,
     },
   }
+}
+
+/** What is told of a turn when a follow-up is rewritten. */
+export function exchangeOf({ standalone, answer, quotes }: Turn): Exchange {
+  return { question: standalone, answer: answer?.text ?? quotes.map(({ text }) => text).join(' ') }
 }
 
 function labelOf({

@@ -4,6 +4,7 @@ import type { ModelSettings } from '../../types'
 import { keep, recall } from './kept'
 import { seal, unseal, type Sealed } from './key-vault'
 import type { Ledger } from './ledger.svelte'
+import { services } from './services'
 
 /** What a person chose for answers; the key is not part of it. */
 export interface Choice extends ModelSettings {
@@ -11,6 +12,8 @@ export interface Choice extends ModelSettings {
   service: string
   /** Whether calls come from a document without an origin of its own. */
   sandboxed: boolean
+  /** Whether it was taken up with a key, which it then needs in each new tab. */
+  keyed?: boolean
 }
 
 /** What became of a test. */
@@ -54,9 +57,17 @@ export class Answers {
     return this.#sealed !== undefined
   }
 
+  /** What the chosen model still lacks before it can be asked. */
+  get lacks(): 'passphrase' | 'key' | undefined {
+    if (!this.#choice) return undefined
+    if (this.locked) return 'passphrase'
+    const { service, keyed = services.find(({ id }) => id === service)?.key === 'needed' } = this.#choice
+    return keyed && this.#key === '' ? 'key' : undefined
+  }
+
   /** The settings of the model that can be asked now; undefined where there is none. */
   get settings(): ModelSettings | undefined {
-    if (!this.#choice || this.locked) return undefined
+    if (!this.#choice || this.lacks) return undefined
     const { provider, server, model, window } = this.#choice
     return { provider, server, model, ...(window ? { window } : {}) }
   }
@@ -76,7 +87,7 @@ export class Answers {
    * @throws AppError `generate/address`
    */
   use(choice: Choice, key: string): void {
-    const tidy = { ...choice, server: serverAddress(choice.server) }
+    const tidy = { ...choice, server: serverAddress(choice.server), keyed: key !== '' }
     this.#disconnect()
     this.#choice = tidy
     keep('answers', tidy)

@@ -12,7 +12,7 @@ import type {
   UnansweredQuestion,
   Usage,
 } from '../../types'
-import { turnOf } from '../ask/turn'
+import { exchangeOf, turnOf } from '../ask/turn'
 import { AskChoices } from './ask-choices.svelte'
 import type { ModelSource, Phase, Step } from './ask-course'
 
@@ -31,7 +31,7 @@ export class Ask {
   sentences = $state.raw<JudgedSentence[]>([])
   problem = $state.raw<Problem>()
   /** A try that failed in a way that may pass: what is waited for. */
-  waiting = $state.raw<{ problem: Problem; wait: number }>()
+  waiting = $state.raw<{ problem: Problem; wait: number; attempt: number }>()
   conversations = $state.raw<ConversationSummary[]>([])
   unanswered = $state.raw<UnansweredQuestion[]>([])
   /** The conversation on view; undefined for a new one. */
@@ -97,18 +97,21 @@ export class Ask {
     this.asked = asked
     this.phase = 'drafting'
     const running = (this.#running = new AbortController())
-    const earlier = (this.current?.turns ?? []).map(({ standalone, answer, quotes }) => ({
-      question: standalone,
-      answer: answer?.text ?? quotes.map(({ text }) => text).join(' '),
-    }))
-    const options = { passages: this.choices.passages, expand: this.choices.expand, earlier, quote }
+    const { passages, expand } = this.choices
+    const options = { passages, expand, earlier: (this.current?.turns ?? []).map(exchangeOf), quote }
     try {
       await this.#connect()
       for await (const event of this.#engine.draft(asked, options, running.signal)) {
+        // Somebody has gone on to another question.
+        if (this.#running !== running) return
+        if (event.kind === 'retry') this.waiting = event
+        else this.waiting = undefined
         if (event.kind === 'step') this.step = event.step
-        else this.draft = event.draft
+        else if (event.kind !== 'retry') this.draft = event.draft
       }
-      if (running.signal.aborted || !this.draft) return this.#stopped(running)
+      // Whoever stops while meaning is still searched keeps what words have found.
+      const early = quote && this.draft !== undefined && this.#running === running
+      if (!this.draft || (running.signal.aborted && !early)) return this.#stopped(running)
       for (const call of this.draft.calls) this.#end(call)
       this.phase = 'ready'
       const band = this.draft.evidence?.band
@@ -116,6 +119,7 @@ export class Ask {
       if (nothing || (!quote && this.choices.way === 'send' && band === 'strong')) await this.send()
       else if (quote) await this.#finish({})
     } catch (thrown) {
+      if (quote && this.draft && !running.signal.aborted) await this.#finish({})
       this.#failed(thrown, running)
     }
   }
@@ -131,6 +135,7 @@ export class Ask {
     const running = (this.#running = new AbortController())
     try {
       for await (const event of this.#engine.answer(draft, running.signal)) {
+        if (this.#running !== running) return
         if (running.signal.aborted) break
         if (event.kind === 'answer') {
           const { stop, usage, received = 0, ms } = event.answer
@@ -229,7 +234,9 @@ export class Ask {
       else this.#calls.push({ ...event })
       return
     }
-    if (event.kind === 'retry') this.waiting = { problem: event.problem, wait: event.wait }
+    this.waiting = event.kind === 'retry' ? event : undefined
+    // The next try begins from the start.
+    if (event.kind === 'retry') this.written = ''
     this.#calls.push(event)
   }
 

@@ -81,6 +81,10 @@ describe('setting up a language model', () => {
     await expect.element(model()).toHaveValue('big')
     await expect.element(key()).toHaveValue('')
     expect(JSON.stringify({ ...localStorage })).not.toContain('a-secret-key')
+    await page.getByRole('tab', { name: 'Ask' }).click()
+    await expect.element(page.getByText('big waits for its key:')).toBeVisible()
+    await button('Settings').click()
+    await expect.element(page.getByRole('heading', { name: 'Answers', exact: true })).toHaveFocus()
   })
 
   it('says what is wrong with an address, a key or a server', async () => {
@@ -131,6 +135,7 @@ describe('a key that is remembered', () => {
     await close()
 
     await open()
+    await expect.element(page.getByText('Open the key below first, or paste another.')).toBeVisible()
     await page.getByLabelText('Passphrase', { exact: true }).fill('wrong horse')
     await button('Open the key').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('The key does not open with this passphrase.')

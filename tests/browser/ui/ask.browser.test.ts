@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keep } from '../../../src/ui/state/kept'
+import { Gate } from '../../samples/fake-gate'
 import {
   answer,
   ask,
@@ -28,6 +29,24 @@ describe('asking without a model', () => {
     expect(quote.textContent).toContain('The tenant may terminate it by giving three months’ notice in writing.')
     expect(getComputedStyle(quote).fontFamily).toContain('Literata')
     await expect.element(answer().getByText('a language model can be set up in Settings')).toBeVisible()
+  })
+
+  it('quotes by words at once and better when meaning is known; whoever stops keeps what is there', async () => {
+    engine.early = new Gate()
+    engine.early.open = false
+    await open()
+    await ask('May the tenant terminate with notice?')
+    await expect.element(answer().getByText(/Meaning is still being searched/)).toBeVisible()
+    await expect.poll(() => document.querySelectorAll('blockquote').length).toBeGreaterThan(0)
+    await expectAccessible()
+    await button('Stop').click()
+    await expect.element(answer().getByText('Nothing was generated.')).toBeVisible()
+    await expect.element(listed('Questions asked', 'May the tenant terminate')).toBeVisible()
+    await ask('Who repaid the deposit?')
+    await expect.element(answer().getByText(/Meaning is still being searched/)).toBeVisible()
+    engine.early.release()
+    await expect.element(answer().getByText(/Meaning is still being searched/)).not.toBeInTheDocument()
+    await expect.element(answer().getByRole('heading', { name: 'Who repaid the deposit?' })).toBeVisible()
   })
 
   it('opens the reader at the quoted words, and gives the focus back to the chip', async () => {
@@ -192,6 +211,18 @@ describe('asking a model', () => {
     await expect.element(answer().getByText('The documents do not answer that.', { exact: true })).toBeVisible()
     await expect.element(answer().getByText(/so no model was asked/)).toBeVisible()
     expect(model.requests).toHaveLength(1)
+  })
+
+  it('says why it tries again, and shows nothing of the try that broke', async () => {
+    const model = await openWithModel({ broken: ['It is never'], pieces: ['It is three months [1].'] })
+    model.writing.open = false
+    await ask()
+    await button('Send').click()
+    await expect.element(answer().getByText('It is three months')).not.toBeInTheDocument()
+    expect(document.querySelector('.answer')?.textContent).not.toContain('never')
+    model.writing.release()
+    await expect.element(answer().getByText('1 of 1 sentence supported by its source')).toBeVisible()
+    expect(document.querySelector('.answer')?.textContent).not.toContain('never')
   })
 
   it('shows exactly what was sent, and how the answer came about', async () => {

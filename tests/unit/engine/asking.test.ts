@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AnswerEvent, Draft, Engine, Turn } from '../../../src/types'
+import type { AnswerEvent, Engine } from '../../../src/types'
 import { collect } from '../../samples/engine'
 import { draftOf, sampleEngine } from '../../samples/sample-engine'
 import { ScriptedModel, type Script } from '../../samples/scripted-model'
@@ -114,6 +114,25 @@ describe('a question that they answer', () => {
     expect(last(await collect(engine.answer(draft)))).toMatchObject({ stop: 'filter', refusal: false })
   })
 
+  it('takes a model that says it can’t help for unwilling: that tells nothing of the files', async () => {
+    const { engine } = await withModel(() => 'I can’t help with that one.')
+    expect(last(await collect(engine.answer(await draftOf(engine, question))))).toMatchObject({
+      stop: 'refusal',
+      refusal: false,
+    })
+  })
+
+  it('is answered anew when the connection broke: nothing of the first try is left', async () => {
+    const { engine } = await withModel(() => ({ broken: ['It is never refused [1]. The call is ref'], pieces: [said] }))
+    const events = await collect(engine.answer(await draftOf(engine, question)))
+    expect(last(events).text).toBe(said)
+    const retry = events.findIndex(({ kind }) => kind === 'retry')
+    expect(events[retry + 1]).toEqual({ kind: 'judged', sentences: [] })
+    for (const event of events.slice(retry + 1))
+      if (event.kind === 'judged')
+        for (const sentence of event.sentences) expect(sentence.text).not.toContain('never refused')
+  })
+
   it('is never answered by half: a stop for length is an error', async () => {
     const { engine } = await withModel(() => ({ pieces: [said], fails: 'generate/length' }))
     const events: AnswerEvent[] = []
@@ -142,6 +161,15 @@ describe('a question that they answer', () => {
       expect(events.filter(({ kind }) => kind === 'text').length).toBeLessThan(3)
     },
   )
+
+  it('is quoted from at once where words are plain enough, before meaning is searched', async () => {
+    const engine = await sampleEngine()
+    const kinds = async (asked: string) => (await collect(engine.draft(asked))).map(({ kind }) => kind)
+    expect(await kinds(question)).toEqual(['step', 'early', 'step', 'draft'])
+    expect(await kinds('Do you support SAML?')).toEqual(['step', 'draft'])
+    const early = (await collect(engine.draft(question))).find((event) => event.kind === 'early')
+    expect(early?.draft.quotes[0]?.text).toContain('HTTP 429')
+  })
 
   it('without a model is quoted from, and can’t be sent', async () => {
     const engine = await sampleEngine()
@@ -206,52 +234,19 @@ describe('rewordings and follow-ups', () => {
     expect(JSON.stringify(model.requests)).not.toContain('HTTP 429')
   })
 
+  it('tell of the pauses between tries, and keep nothing of those that broke', async () => {
+    const { engine } = await withModel(() => ({ broken: ['Who is nev'], pieces: [question] }))
+    const events = await collect(engine.draft('And if I exceed it?', { earlier: [{ question: 'a', answer: 'b' }] }))
+    expect(events.map(({ kind }) => kind)).toEqual(['step', 'retry', 'step', 'draft'])
+    const draft = events.at(-1)
+    expect(draft).toMatchObject({ draft: { standalone: question } })
+  })
+
   it('fail with the model’s own problem', async () => {
     const { engine } = await withModel(() => ({ pieces: [], fails: 'generate/key' }))
     await expect(draftOf(engine, question, { expand: true })).rejects.toMatchObject({
       problem: { code: 'generate/key' },
     })
-  })
-})
-
-describe('what was asked', () => {
-  const turn = (draft: Draft, more: Partial<Turn> = {}): Turn => ({
-    at: 5,
-    question: draft.question,
-    standalone: draft.standalone,
-    language: draft.language,
-    passages: draft.passages,
-    quotes: draft.quotes,
-    trail: { wordings: draft.wordings, foundBy: draft.foundBy, runs: draft.result.runs, hits: [], calls: [] },
-    ...(draft.evidence ? { evidence: draft.evidence } : {}),
-    ...more,
-  })
-
-  it('is kept, and what was not answered is listed with its date, until it is deleted', async () => {
-    const engine = await sampleEngine()
-    const answered = { id: 'a', turns: [turn(await draftOf(engine, question))] }
-    const missing = { id: 'b', turns: [turn(await draftOf(engine, 'Do you support SAML?'), { at: 9 })] }
-    await engine.keepConversation(answered)
-    await engine.keepConversation(missing)
-    expect(await engine.conversations()).toEqual([
-      { id: 'b', at: 9, question: 'Do you support SAML?', turns: 1 },
-      { id: 'a', at: 5, question, turns: 1 },
-    ])
-    expect(await engine.conversation('a')).toEqual(answered)
-    const [first, ...rest] = await engine.unanswered()
-    expect(rest).toEqual([])
-    expect(first).toMatchObject({ at: 9, question: 'Do you support SAML?' })
-    await engine.forget(['a', first!.id])
-    expect((await engine.conversations()).map(({ id }) => id)).toEqual(['b'])
-    expect(await engine.unanswered()).toEqual([])
-    await expect(engine.conversation('a')).rejects.toMatchObject({ problem: { code: 'store/missing' } })
-  })
-
-  it('goes with the library', async () => {
-    const engine = await sampleEngine()
-    await engine.keepConversation({ id: 'b', turns: [turn(await draftOf(engine, 'Do you support SAML?'))] })
-    await engine.clear()
-    expect([await engine.conversations(), await engine.unanswered()]).toEqual([[], []])
   })
 })
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
 import { layOut, type Piece } from '../../../src/ui/ask/layout'
 import { conversationMarkdown, unansweredMarkdown } from '../../../src/ui/ask/markdown'
@@ -223,6 +224,19 @@ describe('what is exported', () => {
     expect(markdown).toContain('(unsupported: It says nothing of it.)')
     expect(markdown).toContain(`[1] Lease.pdf, p. 12\n\n> ${lease.text}`)
     expect(markdown).not.toContain('Not used.')
+  })
+
+  it('holds nothing that a viewer would load or follow, whatever was written', () => {
+    const written = [
+      '![x](http://a.example/p.png) <img src="http://a.example/q.png"> [1].',
+      '[here](http://a.example) and [1](http://a.example), [there][1], <http://a.example>.',
+      '[1]: http://a.example',
+      '- a < b [1][2], `x`',
+    ].join('\n\n')
+    const answer: Answer = { ...turn.answer!, text: written, sentences: [] }
+    const markdown = conversationMarkdown({ id: 'a', turns: [{ ...turn, answer }] })
+    expect(marked.parse(markdown, { gfm: false })).not.toMatch(/<(?:img|a)\b/)
+    expect(markdown).toContain('- a < b [1][2], `x`')
   })
 
   it('quotes what was quoted without a model', () => {
