@@ -29,6 +29,8 @@ export interface Turn {
   evidence?: Evidence
   /** What the answer rests on; where there is none, the closest passages. */
   passages: AnswerPassage[]
+  /** Labels of chosen passages that the model's window had no room for; absent where all fitted. */
+  leftOut?: string[]
   /** Absent where nothing was generated, or not to its end. */
   answer?: Answer
   /** Quoted without a model. */

@@ -24,6 +24,8 @@ function turnMarkdown(turn: Turn): string {
   const { question, standalone, answer, quotes, passages, model, at } = turn
   const parts = [`## ${inline(question)}`, `${when(at)} UTC${model ? `, ${inline(model.model)}` : ', without a model'}`]
   if (standalone !== question) parts.push(`Searched as: ${inline(standalone)}`)
+  if (turn.leftOut && answer?.received)
+    parts.push(`Left out, for want of room in the model’s window: ${inline(turn.leftOut.join('; '))}`)
   if (answer?.stop === 'refusal') parts.push('The model would not answer. It wrote:')
   if (answer?.stop === 'filter') parts.push('The server’s content filter cut the answer off. What came before:')
   if (answer) parts.push(inert(answer.text))

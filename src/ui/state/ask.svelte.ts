@@ -12,7 +12,7 @@ import type {
   UnansweredQuestion,
   Usage,
 } from '../../types'
-import { exchangeOf, turnOf } from '../ask/turn'
+import { exchangeOf, turnOf, withEvent } from '../ask/turn'
 import { AskChoices } from './ask-choices.svelte'
 import type { ModelSource, Phase, Step } from './ask-course'
 
@@ -47,6 +47,8 @@ export class Ask {
   #source: ModelSource
   #connection: ReturnType<ModelSource['connect']>
   #running: AbortController | undefined
+  /** Of the conversation that the question under way belongs to. */
+  #id = ''
 
   /** The question under way as a turn: what is known of it so far. */
   readonly live = $derived.by((): Turn | undefined =>
@@ -76,14 +78,10 @@ export class Ask {
 
   /** Lists what was kept. */
   async list(): Promise<void> {
-    try {
-      ;[this.conversations, this.unanswered] = await Promise.all([
-        this.#engine.conversations(),
-        this.#engine.unanswered(),
-      ])
-    } catch (thrown) {
-      this.problem = toProblem(thrown, 'store/unavailable')
-    }
+    await this.#kept(async () => {
+      const lists = [this.#engine.conversations(), this.#engine.unanswered()] as const
+      ;[this.conversations, this.unanswered] = await Promise.all(lists)
+    })
   }
 
   /** Makes a question ready, and goes on as far as may be without asking. */
@@ -93,6 +91,7 @@ export class Ask {
     this.#reset()
     const quote = !this.talks
     if (quote) this.current = undefined
+    this.#id = this.current?.id ?? crypto.randomUUID()
     this.text = ''
     this.asked = asked
     this.phase = 'drafting'
@@ -108,6 +107,8 @@ export class Ask {
         else this.waiting = undefined
         if (event.kind === 'step') this.step = event.step
         else if (event.kind !== 'retry') this.draft = event.draft
+        // What is on view is kept, whatever becomes of the page.
+        if (event.kind === 'early') await this.keep({ id: this.#id, turns: [turnOf(event.draft, { calls: [] })] })
       }
       // Whoever stops while meaning is still searched keeps what words have found.
       const early = quote && this.draft !== undefined && this.#running === running
@@ -194,12 +195,8 @@ export class Ask {
 
   /** Deletes conversations and unanswered questions. */
   async forget(ids: string[]): Promise<void> {
-    if (this.current && ids.includes(this.current.id)) this.fresh()
-    try {
-      await this.#engine.forget(ids)
-    } catch (thrown) {
-      this.problem = toProblem(thrown, 'store/unavailable')
-    }
+    if (ids.includes(this.current?.id ?? this.#id)) this.fresh()
+    await this.#kept(() => this.#engine.forget(ids))
     await this.list()
   }
 
@@ -226,18 +223,11 @@ export class Ask {
   }
 
   #take(event: CompletionEvent): void {
-    if (event.kind === 'text') {
-      this.waiting = undefined
-      this.written += event.text
-      const last = this.#calls.at(-1)
-      if (last?.kind === 'text') last.text += event.text
-      else this.#calls.push({ ...event })
-      return
-    }
+    this.#calls = withEvent(this.#calls, event)
     this.waiting = event.kind === 'retry' ? event : undefined
+    if (event.kind === 'text') this.written += event.text
     // The next try begins from the start.
     if (event.kind === 'retry') this.written = ''
-    this.#calls.push(event)
   }
 
   /** The question under way becomes a turn of its conversation, and is kept. */
@@ -246,16 +236,27 @@ export class Ask {
     if (!draft) return
     const called = this.#calls.length > draft.calls.length
     const turn = { ...turnOf(draft, { model: called ? this.model : undefined, calls: this.#calls }), ...outcome }
-    const { id = crypto.randomUUID(), turns = [] } = this.current ?? {}
-    const conversation = { id, turns: [...turns, turn] }
+    const conversation = { id: this.#id, turns: [...(this.current?.turns ?? []), turn] }
     this.current = conversation
     this.#reset()
+    await this.keep(conversation)
+  }
+
+  /** Keeps conversations, in place of what they were before; also those that were deleted. */
+  async keep(...conversations: Conversation[]): Promise<void> {
+    await this.#kept(async () => {
+      for (const conversation of conversations) await this.#engine.keepConversation(conversation)
+    })
+    await this.list()
+  }
+
+  /** Does something with what is kept, and says where that can't be. */
+  async #kept(work: () => Promise<void>): Promise<void> {
     try {
-      await this.#engine.keepConversation(conversation)
+      await work()
     } catch (thrown) {
       this.problem = toProblem(thrown, 'store/unavailable')
     }
-    await this.list()
   }
 
   #stopped(running: AbortController | undefined): void {

@@ -67,6 +67,7 @@ describe('setting up a language model', () => {
     await expect.element(calls().getByText(/Reply with the one word: ready/)).toBeVisible()
     expect(document.body.textContent).not.toContain('a-secret-key')
     await button('Delete the ledger').click()
+    await button('Delete all of it').click()
     await expect.element(button('Nothing sent')).toBeVisible()
   })
 

@@ -44,6 +44,7 @@ describe('how an answer came about', () => {
     await page.getByRole('tab', { name: 'Settings' }).click()
     await expect.element(page.getByText(`Since this page was opened: ${sums}.`, { exact: false })).toBeInTheDocument()
     await button('Delete the ledger').click()
+    await button('Delete all of it').click()
     await expect.element(page.getByText(sums, { exact: false })).not.toBeInTheDocument()
   })
 

@@ -39,6 +39,7 @@ describe('asking without a model', () => {
     await expect.element(answer().getByText(/Meaning is still being searched/)).toBeVisible()
     await expect.poll(() => document.querySelectorAll('blockquote').length).toBeGreaterThan(0)
     await expectAccessible()
+    await expect.element(listed('Questions asked', 'May the tenant terminate')).toBeVisible()
     await button('Stop').click()
     await expect.element(answer().getByText('Nothing was generated.')).toBeVisible()
     await expect.element(listed('Questions asked', 'May the tenant terminate')).toBeVisible()
@@ -86,7 +87,7 @@ describe('asking without a model', () => {
     await expect.element(page.getByText('Your files have answered every question so far.')).toBeVisible()
   })
 
-  it('keeps what was asked; arrows move through it, Enter opens, Delete deletes', async () => {
+  it('keeps what was asked; arrows move through it, Enter opens, Delete deletes, which can be undone', async () => {
     await open()
     for (const words of ['May the tenant terminate?', 'Who repaid the deposit?']) {
       await ask(words)
@@ -103,6 +104,8 @@ describe('asking without a model', () => {
     await userEvent.keyboard('{Delete}')
     await expect.element(listed('Questions asked', 'May the tenant terminate?')).not.toBeInTheDocument()
     expect(document.activeElement?.textContent).toContain('Who repaid the deposit?')
+    await button('Undo').click()
+    await expect.element(listed('Questions asked', 'May the tenant terminate?')).toHaveFocus()
   })
 })
 

@@ -239,6 +239,13 @@ describe('what is exported', () => {
     expect(markdown).toContain('- a < b [1][2], `x`')
   })
 
+  it('says what was left out, and what a filter cut off', () => {
+    const answer: Answer = { ...turn.answer!, stop: 'filter', received: 9 }
+    const markdown = conversationMarkdown({ id: 'a', turns: [{ ...turn, answer, leftOut: ['Old lease.pdf, p. 3'] }] })
+    expect(markdown).toContain('Left out, for want of room in the model’s window: Old lease.pdf, p. 3')
+    expect(markdown).toContain('content filter cut the answer off')
+  })
+
   it('quotes what was quoted without a model', () => {
     const { answer: _, model: _model, ...rest } = turn
     const markdown = conversationMarkdown({
