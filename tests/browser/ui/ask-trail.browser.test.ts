@@ -22,6 +22,7 @@ describe('how an answer came about', () => {
     await ask()
     await button('Send').click()
     await expect.element(answer().getByText('The model would not answer. It wrote:')).toBeVisible()
+    await expect.element(answer().getByText('Checked here, without a model')).not.toBeInTheDocument()
     await button('How this came about').click()
     await expect.element(answer().getByRole('heading', { name: 'Raw stream' })).toBeVisible()
     await expect.element(answer().getByText(/ended with “refusal”/)).toBeVisible()
