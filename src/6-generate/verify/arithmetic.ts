@@ -20,11 +20,11 @@ export function near(a: number, b: number): boolean {
 }
 
 const additive =
-  /\b(?:difference|older|later|earlier|warmer|colder|cheaper|dearer|more expensive|longer|shorter|higher|lower|heavier|lighter|taller|wider|deeper|faster|slower|bigger|larger|smaller|greater|(?:more|less|fewer) than|between them|remain\w*|left over|schwerer|leichter|größer|kleiner|schneller|langsamer|übrig|verbleib\w*|tungere|lettere|større|mindre end|hurtigere|langsommere|tilbage|unterschied|differenz|älter|später|früher|wärmer|teurer|billiger|länger|kürzer|forskel\w*|ældre|senere|tidligere|dyrere|billigere|længere|total\w*|sum\w*|altogether|together|combined|in all|overall|plus|add\w*|makes?|both|insgesamt|zusammen|summe|gesamt\w*|ergibt|macht|beide|i alt|tilsammen|sammen\w*|samlet|sum\w*|lagt til|giver|begge)\b/iu
+  /\b(?:difference|older|later|earlier|warmer|colder|cheaper|dearer|more expensive|longer|shorter|higher|lower|heavier|lighter|taller|wider|deeper|faster|slower|bigger|larger|smaller|greater|(?:more|less|fewer|mehr|weniger|mere|mindre|færre)\b[^.,;]{0,30}?\s(?:than|als|end)|between them|remain\w*|leaves|leaving|left over|surplus|deficit|profit|including|inclusive|schwerer|leichter|größer|kleiner|schneller|langsamer|übrig|verbleib\w*|überschuss|fehlbetrag|einschließlich|inklusive|mit der|tungere|lettere|større|mindre end|hurtigere|langsommere|tilbage|overskud|underskud|inklusive|unterschied|differenz|älter|später|früher|wärmer|teurer|billiger|länger|kürzer|forskel\w*|ældre|senere|tidligere|dyrere|billigere|længere|total\w*|sum\w*|altogether|together|combined|in all|overall|plus|add\w*|makes?|both|insgesamt|zusammen|summe|gesamt\w*|ergibt|macht|beide|i alt|tilsammen|sammen\w*|samlet|sum\w*|lagt til|giver|begge)\b/iu
 
 /** In a passage: what is added to something said elsewhere. */
 const further =
-  /\b(?:more|less than|fewer than|weniger als|færre end|mindre end|additional|additionally|extra|further|plus|on top|mehr|zusätzlich\w*|weitere\w*|mere|ekstra|yderligere)\b/iu
+  /\b(?:more|less than|fewer than|weniger als|færre end|mindre end|additional|additionally|extra|further|plus|on top|mehr|zusätzlich\w*|weitere\w*|mere|ekstra|yderligere|lost|gained|(?:rose|risen|grew|grown|fell|fallen|dropped|increased|decreased) by|(?:stieg\w*|gestiegen|sank|gesunken|fiel|wuchs) um|um \S+ (?:\p{L}+ )?(?:gestiegen|gesunken|gewachsen)|steg med|faldt med)\b/iu
 
 export interface Sources {
   /** The passages themselves. */
@@ -205,6 +205,8 @@ function spread(
   texts: readonly string[],
   usable: readonly Quantity[],
 ): Quantity[] | undefined {
+  // Six months are not six years.
+  if (isTime(claimed)) return undefined
   for (const [long, short, count] of periods) {
     const made = long.test(claim) && texts.some((text) => short.test(text))
     // "24,000 a year, payable quarterly" are 6,000 a quarter.

@@ -7,6 +7,7 @@ import type { Evidence, Findings, Surroundings } from './evidence'
 import { rates, timesAYear } from './rates'
 import { findIdentifier } from './identifiers'
 import { periods, type Quantity } from './quantities'
+import { kindred } from './wording'
 import { inside, type Wording } from './wordings'
 
 /** "$75 or more; below that": the passage speaks of both sides of a bound. */
@@ -162,11 +163,21 @@ function isLoose({ kind, unit, values, start, end, text }: Quantity, claim: Word
   return kind === 'cardinal' && values[0] === 1 && !unit
 }
 
-function inLabel({ text, start }: Quantity, claim: Wording, evidence: readonly Evidence[]): boolean {
-  const cites = /(?:\b(?:p|pp|page|pages|s|seite|side|chapter|kapitel|section|abschnitt|version|line|row|§)\.?|§)\s*$/i
-  if (!cites.test(claim.text.slice(0, start))) return false
-  return evidence.some(({ label }) => findIdentifier(label.text, text) !== undefined)
+/** "Under clause 14", "the second reviewer" where the label has "Lease, clause 14", "Reviewer 2". */
+function inLabel({ text, start, end, kind, values }: Quantity, claim: Wording, evidence: readonly Evidence[]): boolean {
+  const [before] = claim.tokens.filter((token) => token.end <= start).slice(-1)
+  const after = claim.tokens.find((token) => token.start >= end)
+  const named = kind === 'ordinal' ? after : before
+  return evidence.some(({ label }) => {
+    if (cites.test(claim.text.slice(0, start)) && findIdentifier(label.text, text) !== undefined) return true
+    return label.tokens.some((token, i) => {
+      const number = label.tokens[i + 1]
+      return named?.content && kindred(named, token) && number?.folded === String(values[0])
+    })
+  })
 }
+
+const cites = /(?:\b(?:p|pp|page|pages|s|seite|side|chapter|kapitel|section|abschnitt|version|line|row|§)\.?|§)\s*$/i
 
 function inDates({ values, unit, kind, start }: Quantity, claim: Wording, evidence: readonly Evidence[]): boolean {
   if (unit || (kind !== 'figures' && kind !== 'cardinal')) return false

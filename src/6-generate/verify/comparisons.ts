@@ -34,6 +34,7 @@ export function comparison(claim: Wording, passages: readonly Wording[]): boolea
   ] as const
   const only = (own: readonly Token[], others: readonly Token[]): Token[] =>
     own.filter((token) => !others.some((other) => alike(token, other)))
+  if (passages.some((passage) => isSaid(claim, passage))) return undefined
   const [a, b] = [valueOf(only(halves[0], halves[1]), passages), valueOf(only(halves[1], halves[0]), passages)]
   for (const one of a) {
     for (const other of b) {
@@ -44,6 +45,18 @@ export function comparison(claim: Wording, passages: readonly Wording[]): boolea
     }
   }
   return undefined
+}
+
+/** Whether a passage compares the same two the same way. */
+function isSaid(claim: Wording, passage: Wording): boolean {
+  const own = sidesOf(claim, 0, claim.text.length)
+  return passage.sentences.some(({ start, end }) => {
+    const other = sidesOf(passage, start, end)
+    if (!own || own.more !== other?.more) return false
+    const shared = (a: readonly Token[], b: readonly Token[]): boolean =>
+      a.some((token) => b.some((there) => there.folded === token.folded))
+    return shared(own.left, other.left) && shared(own.right, other.right)
+  })
 }
 
 /** Whether a claim has the two sides of a passage's comparison the other way round. */

@@ -102,7 +102,7 @@ export class Judge {
     const problem =
       problems[0] ??
       misplaced(parts, evidence, language, around) ??
-      contrary(claim, evidence, parts.filter(({ last }) => !last).length > 1)
+      contrary(claim, evidence, { parted: parts.filter(({ last }) => !last).length > 1, derived: derived > 0 })
     if (problem) return { verdict: 'unsupported', reason: problem, support }
     const near = await nearness(claim, evidence, this.embed && ((value, role) => this.vector(value, role)))
     const all = unique([...support, ...near.support])

@@ -3,7 +3,8 @@
 /** Words that mean much the same, across the three languages. */
 export const kinships = `
   refund* reimburse* repay* repaid paid_back pay_back pays_back give_back gave_back return* erstatt* rückerstatt* zurückgezahlt* zurückzahl* refunder* tilbagebetal*
-  bear bears borne bore tragen trägt getragen bære bærer bæres
+  bear bears borne bore tragen trägt getragen übernehm* übernimm* übernommen bære bærer bæres
+  suffice* sufficient enough adequate genüg* reicht_aus ausreich* reichen_aus tilstrækkelig*
   pay pays paid payment payments payable bezahl* zahl* zahlung* vergüt* betal* betaling*
   rent rents rental tenancy miete* mietzins husleje* leje*
   lease contract* agreement vertrag* mietvertrag* arbeitsvertrag* kontrakt* aftale* lejekontrakt*

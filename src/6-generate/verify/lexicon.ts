@@ -8,11 +8,11 @@ import type { AnswerLanguage } from '../../types'
 /**
  * Opposites: a claim that has one side where its passage has the other says the contrary. Where a line begins with `!`, the
  * right side is as good as a denial of whatever it is said of; where with `~`, only the same thing can be the one and the other:
- * "first class", "the last day".
+ * "first class", "the last day"; where with `&`, both can have a part in what is said: "the tenant pays the landlord".
  */
 export const opposites = `
-  ! allow allows allowed allowing possible möglich* muligt mulig permit* permissible authori* let lets may erlaub* gestatte* zulässig* zugelassen* dürfen darf dürft tillad* tilladt* lovlig* gerne må | must_not mustnt may_not forbid* forbidden prohibit* ban banned disallow* unlawful illegal verbiet* verboten* untersag* unzulässig* forbyd* forbudt* ulovlig*
-  ! cover covers covered coverage insure* include* including insured versichert* gedeckt* enthalten* enthält inbegriffen einschließ* inkludier* umfass* dækk* dækket omfatt* inklud* | exclude* excluding excluded uncovered uninsured own_expense extra_charge extra_cost zuzüglich zzgl ekskl* ausgeschlossen* ausschließ* ausgenommen undtage* ekskl*
+  ! allow allows allowed allowing possible möglich* muligt mulig permit* permissible authori* eligible entitle* let lets may erlaub* gestatte* zulässig* zugelassen* dürfen darf dürft tillad* tilladt* lovlig* gerne må | must_not mustnt may_not forbid* forbidden prohibit* ban banned disallow* unlawful illegal verbiet* verboten* untersag* unzulässig* forbyd* forbudt* ulovlig*
+  ! cover covers covered coverage insure* include* including insured versichert* gedeckt* enthalten* enthält inbegriffen einschließ* inkludier* umfass* dækk* dækket omfatt* inklud* | exclude* excluding excluded uncovered uninsured own_expense extra_charge extra_cost zuzüglich zzgl on_top on_top_of_the_price charged_extra charged_separately ekskl* ausgeschlossen* ausschließ* ausgenommen undtage* ekskl*
   increase increased increases increasing rise rises rose risen rising grow grows grew grown growth climb* raise* raised went_up go_up goes_up gain gained gains expand* extend* extension stieg* steig* gestiegen* anstieg* ansteig* angestiegen* erhöh* wuchs* wachs* gewachsen* zunahm* zunehm* zugenommen anhob* angehob* ausgebaut* ausweit* stige* steg steget øg* voks* vokset hæv* udvid* | decrease* decreasing fall falls fell fallen falling drop drops dropped dropping decline* declining lower lowered lowers lowering reduce reduced reduces reducing reduction shrink* shrank shrunk cut cuts cutting went_down go_down goes_down diminish* sink* sank gesunken* sank fiel* gefallen* senk* gesenkt* verringer* reduzier* abnahm* abnehm* abgenommen rückgang* zurückging* zurückgegangen* schrumpf* kürz* gekürzt* fald* faldt sænk* mindsk* reducer* skrump* nedbring*
   more greater higher larger bigger highest largest most biggest mehr höher* größer* höchst* größt* flere højere større højest* størst* | fewer less lower smaller lowest smallest fewest least weniger niedriger* geringer* kleiner* niedrigst* geringst* kleinst* færre mindre lavere lavest* mindst_mulig*
   longer longest länger* längst* længere længst* | shorter shortest kürzer* kürzest* kortere kortest*
@@ -28,13 +28,13 @@ export const opposites = `
   ~ above over upwards oberhalb ovenfor | below under beneath underneath unterhalb unter under_neath nedenfor
   differ* difference* unequal separate* different getrennt* higher lower greater smaller unterschied* unterscheid* höher* niedriger* forskel* forskellig* højere lavere | same equal* identical unchanged constant unverändert* gleich* identisch* uændret* ens samme identisk*
   single sole only_one einzig* einzelne* enkelt* | two three four five six zwei drei vier fünf sechs tre fire fem seks several multiple many various numerous mehrere viele zahlreich* flere mange adskillige
-  keep keeps kept retain* aufbewahr* behalt* behold* beholde | throw_away thrown_away throw_out discard* dispose* destroy* wegwerf* weggeworfen* entsorg* vernicht* smid* kasser*
-  tenant lessee mieter* lejer* | landlord lessor vermieter* udlejer*
-  buyer* purchaser* customer* client* käufer* kunde* køber* | seller* supplier* vendor* verkäufer* lieferant* sælger* leverandør*
-  employer* arbeitgeber* arbejdsgiver* | employee* worker* arbeitnehm* medarbejder* lønmodtager*
-  lender* creditor* gläubiger* långiver* | borrower* debtor* schuldner* låntager*
-  teacher* lehrer* lærer* | student* pupil* schüler* studier* elev*
-  plaintiff* claimant* kläger* sagsøger* | defendant* beklagte* sagsøgte*
+  keep keeps kept retain* preserve* aufbewahr* behalt* behold* beholde | throw_away thrown_away throw_out discard* dispose* destroy* erase* erasing wipe* wiped wegwerf* weggeworfen* entsorg* vernicht* smid* kasser*
+  & tenant lessee mieter* lejer* | landlord lessor vermieter* udlejer*
+  & buyer* purchaser* customer* client* käufer* kunde* køber* | seller* supplier* vendor* verkäufer* lieferant* sælger* leverandør*
+  & employer* arbeitgeber* arbejdsgiver* | employee* worker* arbeitnehm* medarbejder* lønmodtager*
+  & lender* creditor* gläubiger* långiver* | borrower* debtor* schuldner* låntager*
+  & teacher* lehrer* lærer* | student* pupil* schüler* studier* elev*
+  & plaintiff* claimant* kläger* sagsøger* | defendant* beklagte* sagsøgte*
   adult adults grown_ups erwachsene* voksne* | child children minors kind kinder kindern børn barn
   winner* sieger* vinder* | loser* verlierer* taber*
   on_an_empty_stomach before_meals before_food fasting nüchtern auf_nüchternen_magen vor_dem_essen fastende før_maden på_tom_mave | with_food with_meals with_a_meal after_food after_meals after_a_meal zu_den_mahlzeiten zum_essen nach_dem_essen med_mad efter_måltidet
@@ -63,7 +63,7 @@ export const opposites = `
   running run runs ran operating verkehr* fährt fahren kører | closed shut geschlossen* gesperrt* lukket out_of_service
   ~ first initial* opening erste* første | last final* letzte* sidste
   always invariably any_time anytime at_any_time unconditionally whenever jederzeit immer stets altid når_som_helst | never niemals nie aldrig
-  start starts started starting begin begins began begun beginning commence* beginn* begann* begonnen* anfang* angefangen starte* begynd* | end ends ended ending finish* terminat* conclude* expire* stop stops stopped cease* ende endet endete* beendet* beenden läuft_aus aufhör* slut* slutte* ophør* afslut* udløb*
+  start starts started starting begin begins began begun beginning commence* beginn* begann* begonnen* anfang* angefangen starte* begynd* | end ends ended ending finish* terminat* conclude* expire* stop stops stopped cease* completed completion ende endet endete* beendet* beenden läuft_aus aufhör* slut* slutte* ophør* afslut* udløb*
   open opens opened opening reopen* öffn* geöffnet* eröffn* åbn* åben* | close closes closed closing shut shuts closure schließ* schloss geschlossen* schließung* lukk* lukket*
   ! accept* approve* approval adopt* agree agrees agreed consent* endorse* genehmig* angenommen* annahm* zustimm* zugestimmt billig* bewillig* godkend* vedtag* accepter* | reject* refuse* refusal declin* deny denies denied dismiss* turn_down turned_down voted_down ablehn* abgelehnt* lehnte* verweiger* zurückgewiesen* afvis* afslå* afslag* forkast* nægt*
   in_favour in_favor in_favour_of in_favor_of voted_for vote_for votes_for stimmten_für stimmte_für stimmt_für stemte_for supported supports dafür | voted_against stimmten_gegen stimmte_gegen stimmt_gegen stemte_imod against opposed dagegen gegen imod
@@ -101,13 +101,13 @@ export const opposites = `
 
 /** Words that turn what is said into its contrary. */
 export const negators = `
-  not cannot never no none nobody nothing neither nor without lack lacks lacked lacking avoid* refrain_from unable impossible fail_to fails_to failed_to refrain*
-  rather_than instead_of protected_from protects_from protect_from safe_from spared_from advises_against advise_against advised_against advising_against
+  not cannot never no none nobody nothing neither nor without lack lacks lacked lacking avoid* refrain_from unable impossible fail_to fails_to failed_to refrain* missing
+  rather_than instead_of in_place_of protected_from protects_from protect_from safe_from spared_from advises_against advise_against advised_against advising_against
   no_longer exempt* befreit* fritag* suspended halted frozen_until on_hold ausgesetzt isnt arent wasnt werent dont doesnt didnt cant couldnt wont wouldnt
   shouldnt hasnt havent hadnt mustnt neednt aint
   hardly scarcely barely kaum næppe
-  nicht kein keine keinen keinem keiner keines nie niemals nichts niemand ohne weder unmöglich* vermeide*
-  ikke ingen intet aldrig uden hverken umulig* undgå* ej ingenting
+  nicht kein keine keinen keinem keiner keines nie niemals nichts niemand ohne weder fehlt fehlten unmöglich* vermeide*
+  ikke ingen intet aldrig uden hverken mangler umulig* undgå* ej ingenting
 `
 
 /** Words that are spelled as one of another language is, folded or not, and then mean nothing of the sort: Danish "før", "for". */
@@ -119,4 +119,4 @@ export const strangers: Readonly<Record<AnswerLanguage, string>> = {
 
 /** Words after which something is left out of what is said. */
 export const exceptions =
-  'except excepting other_than apart_from save_for but_for excluding außer ausgenommen mit_ausnahme bis_auf undtagen bortset_fra med_undtagelse'
+  'except excepting other_than apart_from save_for but_for excluding with_the_exception_of with_exception_of außer ausgenommen mit_ausnahme mit_der_ausnahme bis_auf undtagen bortset_fra med_undtagelse'

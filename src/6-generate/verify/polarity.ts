@@ -1,7 +1,7 @@
 /** Whether a claim says the contrary of its passages: it denies what they affirm, or has "fewer" where they have "more". */
 import { aligned, telling } from './alignment'
-import { deniedIn, type Denial } from './negation'
-import { attributive, denying, kindred, opposed, type Token } from './wording'
+import { deniedIn, onlyWith, type Denial } from './negation'
+import { alike, attributive, denying, kindred, opposed, parties, type Token } from './wording'
 import type { Wording } from './wordings'
 import type { Span } from '../../types'
 
@@ -48,9 +48,14 @@ function contrary(
       if (there.length > 0 && here.every((grant) => there.every((other) => other !== grant))) refused = true
       continue
     }
+    const same = isParty(token) && tokens.some((other) => alike(token, other))
     const there = closest(
       tokens.filter((other) =>
-        opposed(token, other) ? comparable(claim, token, passage, other) : kindred(token, other),
+        same
+          ? alike(token, other)
+          : opposed(token, other)
+            ? comparable(claim, token, passage, other)
+            : kindred(token, other),
       ),
       own.filter((other) => other !== token),
       own[own.indexOf(token) + 1],
@@ -72,7 +77,9 @@ function contrary(
     else if (tells.every(({ agrees, head }) => !agrees && head))
       kinds.add(tells.some(({ turned }) => turned) ? 'direction' : 'negation')
   }
-  if (refused && !exceptional.test(claim.text)) return 'negation'
+  if (isException(claim, own, passage, tokens)) return undefined
+  if (refused && ![claim, passage].some(({ text }) => onlyWith.test(text)) && !exceptional.test(claim.text))
+    return 'negation'
   // Who denies as often as the passage does says it in another order; what each denial reaches is a guess.
   const [here, there] = [deniedHere.signs.size, tokens.filter((token) => deniedThere.signs.has(token)).length]
   if (here > 0 && here === there && kinds.has('negation')) return undefined
@@ -80,6 +87,24 @@ function contrary(
   if (kinds.size !== 1 || (agree > 0 && kinds.has('negation'))) return undefined
   return [...kinds][0]
 }
+
+/** Whether a claim speaks of what a passage takes out: "unless there is an emergency". */
+function isException(claim: Wording, own: readonly Token[], { text }: Wording, tokens: readonly Token[]): boolean {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  const match = first && last && unless.exec(text.slice(first.start, last.end))
+  if (!match) return false
+  const at = first.start + match.index
+  const [rule, exception] = [tokens.filter(({ end }) => end <= at), tokens.filter(({ start }) => start > at)]
+  const said = own.filter(
+    (token) =>
+      exception.some((other) => other.content && kindred(token, other)) && !rule.some((other) => kindred(token, other)),
+  )
+  return said.length > 0 && !said.some(({ start }) => turnedAway.test(claim.text.slice(0, start)))
+}
+
+const turnedAway = /\b(?:without|not|no|ohne|nicht|kein\w*|uden|ikke)\s(?:\p{L}+\s){0,2}$/iu
+const unless =
+  /\b(?:unless|(?:except|but not) (?:in|for|if|where|when)|es sei denn|(?:aber|jedoch) nicht (?:wenn|bei|in|im)|(?:men|dog) ikke (?:hvis|når|ved|i)|außer (?:bei|in|im|wenn)|medmindre|undtagen (?:i|ved|hvis))\b/iu
 
 /** What is said of an exception is not said of the rule. */
 const exceptional =
@@ -108,6 +133,10 @@ function closest(
   })
   const most = Math.max(...shared)
   return some.filter((_, i) => shared[i] === most)
+}
+
+function isParty({ sides }: Token): boolean {
+  return sides.some(({ axis }) => parties.has(axis))
 }
 
 /** Whether two words stand on the same side of an axis, or are one. */

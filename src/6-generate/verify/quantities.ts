@@ -33,7 +33,7 @@ const unitBefore = /(?:(EUR|USD|GBP|DKK|CHF|JPY|kr\.?)[ \u00a0]?|([€$£¥])[ \
 const shared =
   /^\s*(?:[-–—]|,?\s*(?:and|und|og|or|oder|eller)|to|bis|auf|til)\s*[€$£]?[\d.,]+[ \u00a0-]{0,2}([\p{L}%°€$£]+)(?:\s(\p{L}+))?/iu
 
-const upper = String.raw`(?:no|not|not be|nicht|ikke|never) (?:longer|later|higher|larger|bigger|older|greater|further|heavier|wider|deeper|langer|spater|hoher|grosser|alter|mehr|laengere|senere|hojere|storre|aeldre|flere|mere) (?:than|als|end)|no more than|not more than|not exceed\w*|not over|up to|at most|at the most|maximum(?: of)?|max\.?|within|limited to|capped at|hochstens|maximal|bis zu|nicht mehr als|innerhalb(?: von)?|binnen|hojst|op til|maks\.?|inden for|ikke mere end|ikke over|less than|fewer than|under|below|lower than|younger than|shorter than|earlier than|not later than|no later than|weniger als|unter|junger als|kurzer als|spatestens|nicht spater als|mindre end|faerre end|yngre end|kortere end|senest`
+const upper = String.raw`(?:no|not|not be|nicht|ikke|never) (?:longer|later|higher|larger|bigger|older|greater|further|heavier|wider|deeper|langer|spater|hoher|grosser|alter|mehr|laengere|senere|hojere|storre|aeldre|flere|mere) (?:than|als|end)|no more than|not more than|not exceed\w*|not over|up to|at most|at the most|maximum(?: of)?|max\.?|within|limited to|capped at|hochstens|maximal|bis zu|nicht mehr als|innerhalb(?: von)?|binnen|hojst|op til|maks\.?|inden for|ikke mere end|ikke over|(?<!(?:no|not|not be|nicht|ikke|never) )(?:less than|fewer than|lower than|younger than|shorter than|earlier than|weniger als|junger als|kurzer als|mindre end|faerre end|yngre end|kortere end)|under|below|not later than|no later than|unter|spatestens|nicht spater als|senest`
 const lower = String.raw`no less than|not less than|no fewer than|at least|at the least|minimum(?: of)?|min\.?|mindestens|wenigstens|mindst|minimum|(?<!(?:no|not|not be|nicht|ikke|never) )(?:more than|longer than|later than|higher than|older than|greater than|mehr als|alter als|langer als|mere end|flere end|aeldre end|laengere end)|over|above|exceed\w*|beyond|upwards of|from wind force|uber|fra`
 const boundBefore = {
   most: new RegExp(`(?:${upper})\\s*(?:the |den |de |von )?[€$£]?$|\\b(?:hochstens|hojst|maksimalt) [a-z]+ $`),
@@ -268,33 +268,31 @@ function alsoMeant(found: Quantity[], text: string): Quantity[] {
   })
 }
 
-const fifths = new Map([['third', 3], ['quarter', 4], ['fifth', 5], ['tenth', 10], ['drittel', 3], ['viertel', 4], ['funftel', 5], ['zehntel', 10], ['tredjedel', 3], ['fjerdedel', 4], ['femtedel', 5], ['tiendedel', 10]]) // prettier-ignore
-/** "A third of", and not "a third party" or "a quarter of an hour". */
-const oneOf =
-  /^[\s-](third|quarter|fifth|tenth|drittel|viertel|fünftel|zehntel|tredjedel|fjerdedel|femtedel|tiendedel)(?=[.,;]|$|\s(?:of|der|des|von|af)\s(?!(?:an?|einer)\s))/iu
+const portions = new Map([['third', 3], ['quarter', 4], ['fifth', 5], ['tenth', 10], ['drittel', 3], ['viertel', 4], ['funftel', 5], ['zehntel', 10], ['tredjedel', 3], ['fjerdedel', 4], ['femtedel', 5], ['tiendedel', 10], ['kvarter', 4]]) // prettier-ignore
+const portion =
+  /^[\s-]+((third|quarter|fifth|tenth|drittel|viertel|fünftel|zehntel|tredjedel|fjerdedel|femtedel|tiendedel|kvarter)[sen]?)(?!\p{L})(?:(?: of (?:an?|the)| einer?)?\s+(\p{L}+))?/iu
+/** "A third of", "three quarters were", and not "a third party", "a quarter of an hour", "three quarters in a row". */
+const ofAll =
+  /^(?:[.,;]|$|\s(?:of|der|des|von|af)\s(?!(?:an?|einer)\s)|\s(?:was|were|is|are|had|has|have|said|war|waren|sind|ist|var|er)\s|\s\p{L}{2,}ed\s)/iu
 
-/** "Three quarters of an hour" and "two thirds" are one number; "one and a half" too. */
+/** "Three quarters of an hour" and "two thirds" are one number. */
 function withParts(found: Quantity[], text: string): Quantity[] {
   return found.map((quantity) => {
-    const after =
-      /^[\s-]+(quarters?|thirds?|viertel|drittel|fjerdedele?|tredjedele?|kvarter)(?: of (?:an?|the)| einer?)?\s*(\p{L}+)?/iu.exec(
-        text.slice(quantity.end),
-      )
-    const third = quantity.values[0] === 1 ? oneOf.exec(text.slice(quantity.end)) : undefined
-    if (third && quantity.kind !== 'figures') {
-      const [whole, name] = third
-      const end = quantity.end + whole.length
-      const part = 1 / fifths.get(fold(name!).text)!
-      return { ...quantity, end, text: text.slice(quantity.start, end), kind: 'part' as const, values: [part] }
-    }
-    if (!after || quantity.kind === 'figures') return quantity
-    const part = /^(?:quart|viert|fjerd|kvart)/i.test(after[1]!) ? 4 : 3
-    const unit = after[2] ? unitOf(fold(after[2]).text) : undefined
+    const after = quantity.kind === 'figures' ? undefined : portion.exec(text.slice(quantity.end))
+    if (!after) return quantity
+    const [, words = '', name = '', next] = after
+    const end = quantity.end + after[0].indexOf(words) + words.length
+    const timed = next ? unitOf(fold(next).text) : undefined
+    const whole = ofAll.test(text.slice(end))
+    const one = quantity.values[0] === 1
+    if (one ? !whole : !whole && !timed && quantity.unit) return quantity
+    const { unit: _period, ...rest } = quantity
     return {
-      ...quantity,
+      ...rest,
       kind: 'part' as const,
-      values: quantity.values.map((value) => value / part),
-      ...(unit ? { unit } : {}),
+      values: quantity.values.map((value) => value / portions.get(fold(name).text)!),
+      ...(whole || one ? { end, text: text.slice(quantity.start, end) } : {}),
+      ...(timed && !one ? { unit: timed } : {}),
     }
   })
 }

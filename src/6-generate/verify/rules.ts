@@ -1,6 +1,11 @@
 /** Rules about the sense of a claim, beside those about what it states exactly. */
+import { added } from './additions'
+import { otherAgent } from './agents'
+import { otherAnchor } from './anchors'
 import { misattribution } from './attribution'
 import { comparison, turnedRound } from './comparisons'
+import { deniedOutright } from './denials'
+import { conceded } from './concessions'
 import type { Evidence, Surroundings } from './evidence'
 import { turned } from './exchange'
 import { leftOut } from './exclusive'
@@ -40,10 +45,17 @@ export function misplaced(
 }
 
 /** Why a claim says the contrary of its passages, as a sentence; undefined where it doesn't. */
-export function contrary(claim: Wording, evidence: readonly Evidence[], parted: boolean): string | undefined {
+export function contrary(
+  claim: Wording,
+  evidence: readonly Evidence[],
+  { parted, derived }: { parted: boolean; derived: boolean },
+): string | undefined {
   const wordings = evidence.map(({ wording }) => wording)
   const said = contradiction(claim, wordings)
-  if (said) return `It says “${said.found}”.`
+  // Of a hundred that began, what did not end is the difference.
+  if (said && !(derived && said.kind === 'negation')) return `It says “${said.found}”.`
+  const flat = deniedOutright(claim, wordings)
+  if (flat) return `It says “${flat}”.`
   const less = overstated(claim, wordings) ?? premature(claim, wordings)
   if (less) return `It says only “${less}”.`
   const kind = otherKind(claim, wordings)
@@ -52,6 +64,14 @@ export function contrary(claim: Wording, evidence: readonly Evidence[], parted: 
   if (round) return `It says “${round}”.`
   const granted = leftOut(claim, wordings)
   if (granted) return `It says “${granted}”.`
+  const even = conceded(claim, wordings)
+  if (even) return `It says “${even}”.`
+  const more = added(claim, wordings)
+  if (more) return `No cited passage has “${more}” in this list.`
+  const agent = otherAgent(claim, wordings)
+  if (agent) return `It says “${agent}”.`
+  const since = otherAnchor(claim, wordings)
+  if (since) return `It says “${since}”.`
   const other = otherSubject(claim, wordings)
   if (other) return `It says “${other}”.`
   if (exchanged(claim, wordings)) return 'The passage has the names the other way round.'

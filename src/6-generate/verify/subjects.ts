@@ -2,6 +2,7 @@
  * Who does what: "Viewers can change content" where the passage says so of editors only, and something else of viewers. Looks
  * for clauses that hold what the claim says and name somebody else as the one who does it.
  */
+import { numberWord } from './number-words'
 import { alike, type Token } from './wording'
 import { pronouns, type Clause, type Wording } from './wordings'
 
@@ -30,6 +31,10 @@ export function otherSubject(claim: Wording, passages: readonly Wording[]): stri
   return passage.text.slice(other.start, other.end).trim()
 }
 
+function isNumber(word: string): boolean {
+  return /^\d/.test(word) || (['en', 'de', 'da'] as const).some((language) => numberWord(word, language) !== undefined)
+}
+
 function isWord(token: Token): boolean {
   return token.content && !/^\d/.test(token.folded)
 }
@@ -37,7 +42,9 @@ function isWord(token: Token): boolean {
 /** The first word of a clause that carries meaning, if it stands where a subject does. */
 function subjectOf({ tokens }: Clause): Token[] {
   if (tokens[0] && pronouns.has(tokens[0].folded)) return []
-  const at = tokens.findIndex(isWord)
+  // "Nine hundred were returned" goes on with what was counted before.
+  if (tokens[0] && isNumber(tokens[0].folded)) return []
+  const at = tokens.findIndex((token, i) => isWord(token) && !(/ed$/.test(token.folded) && tokens[i + 1]?.content))
   return at >= 0 && at <= 3 ? [tokens[at]!] : []
 }
 

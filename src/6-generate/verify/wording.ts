@@ -51,6 +51,8 @@ const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
 export const denying = new Set<number>()
 /** Axes of words that are said of what comes next. */
 export const attributive = new Set<number>()
+/** Axes of the parties to something. */
+export const parties = new Set<number>()
 /** Words that carry no meaning here, besides stop words. */
 const slight = new Set(
   'per pro via etc yes no ja nein nej also thus therefore however namely whereas although though hvorimod'.split(' '),
@@ -59,8 +61,9 @@ const slight = new Set(
 linesOf(opposites).forEach((line, axis) => {
   if (line.includes('!')) denying.add(axis)
   if (line.includes('~')) attributive.add(axis)
+  if (line.includes('&')) parties.add(axis)
   line
-    .replace(/[!~]/, '')
+    .replace(/[!~&]/, '')
     .split('|')
     .forEach((half, at) => {
       for (const word of wordsOf(half)) {

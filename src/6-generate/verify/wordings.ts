@@ -100,7 +100,7 @@ const breaks =
 const conjunction = /\s(?=(?:and|und|og|or|oder|eller)\s)/giu
 /** "not only A but also B" affirms both; "whether or not" and "no. 5" deny nothing. */
 const harmless =
-  /^\W*(?:no|nein|nej)[,.:;]|\b(?:not only|nicht nur|ikke kun|ikke blot|whether or not|ob oder nicht|no (?:later|more|less|fewer|earlier) than|not (?:later|more|less|over|exceed\w*)|nicht (?:mehr als|später als)|ikke (?:mere|senere) end|no\.\s?\d|why not|if not|without delay)/giu
+  /^\W*(?:no|nein|nej)[,.:;]|\b(?:not only|not just|nicht nur|nicht bloß|ikke kun|ikke blot|whether or not|ob oder nicht|no (?:later|more|less|fewer|earlier) than|not (?:later|more|less|over|exceed\w*)|nicht (?:mehr als|später als)|ikke (?:mere|senere) end|no\.\s?\d|why not|if not|(?:even|also|auch|selbst|også|selv) (?:without|ohne|uden)|(?:(?:may|must|can|shall|should|do|does|is|are|darf|dürfen|må|kan) )?(?:not|never|cannot|nicht|kein\w*|ikke|ingen)\s[^.,;]{1,80}?\s(?:without|ohne|uden)\b|without delay)/giu
 
 function clausesOf(text: string, sentence: Span, all: readonly Token[]): Clause[] {
   const said = text.slice(sentence.start, sentence.end)
