@@ -252,13 +252,13 @@ async function formatOf({ bytes, name }: Input, mediaType: string): Promise<Form
   const signature = signatureOf(bytes)
   const byContent = signature && table.find((format) => format.signatures?.includes(signature))
   const byName = formatNamed(extension, mediaType.split(';')[0]!.trim().toLowerCase())
-  const { oleProblem, unsupported, isUnreadable } = await import('./unsupported')
+  const { isDisguised, isUnreadable, oleProblem, unsupported } = await import('./unsupported')
   if (signature === 'zip' && isUnreadable(extension, 'zip')) throw await unsupported(bytes, extension)
   if (byContent && !(byName && couldBe(byName, signature))) return byContent
   const { isText } = await import('./decode')
   if (signature === 'ole') throw oleProblem(bytes, extension)
   if (byContent && byName) return byName
-  if (!isText(bytes)) throw await unsupported(bytes, extension)
+  if (!isText(bytes) || (await isDisguised(bytes))) throw await unsupported(bytes, extension)
   if (byName && isBinary(byName))
     throw new AppError({ code: 'parse/corrupt', detail: `the content is not ${byName.name}` })
   if (!byName && isUnreadable(extension, 'text')) throw await unsupported(bytes, extension)

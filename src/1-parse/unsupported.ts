@@ -85,9 +85,22 @@ export function isUnreadable(extension: string, content: 'text' | 'zip'): boolea
  * @param extension lower case, without its dot
  */
 export async function unsupported(bytes: Uint8Array, extension: string): Promise<AppError> {
+  return problem((await kindIn(bytes)) ?? (Object.hasOwn(kinds, extension) ? kinds[extension] : undefined))
+}
+
+/** The kind that can't be read which the content shows; undefined where it shows none. */
+async function kindIn(bytes: Uint8Array): Promise<[string, string] | undefined> {
   const type = await fileTypeFromBuffer(bytes.subarray(0, 64 * 1024)).catch(() => undefined)
-  const byContent = type && type.ext !== 'zip' && Object.hasOwn(kinds, type.ext) ? kinds[type.ext] : undefined
-  return problem(byContent ?? (Object.hasOwn(kinds, extension) ? kinds[extension] : undefined))
+  return type && type.ext !== 'zip' && Object.hasOwn(kinds, type.ext) ? kinds[type.ext] : undefined
+}
+
+/** Bytes in which a file with a sign of its kind has others that no text has. */
+const HEAD = 64
+
+/** Whether a file is of a kind that can't be read, though its bytes pass for text, as a picture of one colour does. */
+export async function isDisguised(bytes: Uint8Array): Promise<boolean> {
+  const controls = bytes.subarray(0, HEAD).some((byte) => byte < 9)
+  return controls && (await kindIn(bytes)) !== undefined
 }
 
 /** The problem to throw for a file of a kind that can’t be read. @param extension what files of this kind are called */

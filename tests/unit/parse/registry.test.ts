@@ -57,6 +57,25 @@ describe('the table of formats', () => {
     })
   })
 
+  it.each([
+    [
+      'PNG',
+      '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0u0\0\0u0\x01\0\0\0\0N\\\xc5\x17\0\x01\xabLIDAT',
+      /^Pictures can’t be read/,
+    ],
+    ['GIF', 'GIF89a\x10\0\x10\0\x80\0\0', /^Pictures can’t be read/],
+    ['7z', '7z\xbc\xaf\x27\x1c\0\x04', /^Archives of this kind can’t be read/],
+    ['SQLite', 'SQLite format 3\0', /^Databases can’t be read/],
+    ['a program', 'MZ\x90\0\x03\0\0\0', /^Programs can’t be read/],
+  ])('knows %s whose bytes are nearly all letters, whatever it is called', async (_, head, remedy) => {
+    const bytes = Uint8Array.from(head + 'U'.repeat(60_000), (letter) => letter.charCodeAt(0))
+    for (const name of ['a.bin', 'a.txt', 'a.csv', 'a'])
+      expect(await problemOf(name, bytes)).toMatchObject({
+        code: 'parse/unsupported',
+        remedy: expect.stringMatching(remedy),
+      })
+  })
+
   it('takes names of any kind for names only', async () => {
     const name = '<img src=x onerror=alert(1)>.txt'
     expect((await read(name, 'body text')).text).toBe('body text')
