@@ -39,7 +39,10 @@ export async function goOffline(changed: (state: OfflineState) => void): Promise
     registration = found
     changed('keeping')
     await inCharge
-    serviceWorker.controller?.postMessage('keep')
+    const keep = () => serviceWorker.controller?.postMessage('keep')
+    if (serviceWorker.controller) keep()
+    // A slow device: the page has gone on without it, and everything is kept once it is in charge.
+    else serviceWorker.addEventListener('controllerchange', keep, { once: true })
     watchUpdates(found, () => changed('update'))
   } catch {
     // A browser may forbid service workers; then the page works, only not offline.

@@ -36,16 +36,20 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** Path of a request for a file of this build; undefined for everything else, which the browser handles itself. */
+/**
+ * Path of a request for a file of this build, or for a script of another, which must not come without the policy either;
+ * undefined for everything else, which the browser handles itself.
+ */
 function pathOf({ url, method, mode }: Request): string | undefined {
   const [address = ''] = url.split(/[?#]/)
   if (method !== 'GET' || !address.startsWith(scope)) return undefined
   const path = decodeURI(address.slice(scope.length))
   if (mode === 'navigate' && path === '') return 'index.html'
-  return Object.hasOwn(files, path) ? path : undefined
+  return Object.hasOwn(files, path) || path.startsWith('assets/') ? path : undefined
 }
 
 async function answer(path: string, event: FetchEvent): Promise<Response> {
+  if (!Object.hasOwn(files, path)) return withPolicy(await fetch(event.request), path)
   const cache = await caches.open(cacheName)
   const kept = await cache.match(keyOf(path))
   if (kept) return withPolicy(kept, path)

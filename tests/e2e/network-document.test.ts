@@ -106,7 +106,7 @@ describe('the network document', () => {
 
   it('keeps to its policy once the service worker is in charge', async () => {
     const { page } = await visit(stage)
-    await page.locator('html[data-offline="ready"]').waitFor({ state: 'attached', timeout: 60_000 })
+    await page.locator('html[data-offline="ready"]').waitFor({ state: 'attached', timeout: 120_000 })
     await page.reload()
     for (const way of ['alone', 'own', 'apart'] as const) {
       const frame = await frameFor(page, server.address, way)
