@@ -13,8 +13,9 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { AppError } from '../errors'
 import { MAX_UNPACKED_BYTES, tooLarge, type Input } from './contract'
-import { decode } from './decode'
+import { decode, textIn } from './decode'
 import { isCutOff, salvage } from './salvage'
+import { encodingOfNames } from './zip-names'
 
 // Its own workers would need addresses of their own; parsing is in a worker already.
 configure({ useWebWorkers: false })
@@ -173,14 +174,21 @@ class Sink {
 function namesOf(entries: readonly Entry[]): string[] {
   const unsure = entries.filter((entry) => !entry.filenameUTF8 && entry.rawFilename.some((byte) => byte > 127))
   if (unsure.length === 0) return entries.map((entry) => entry.filename)
-  const all = new Uint8Array(unsure.flatMap((entry) => [...entry.rawFilename, 10]))
-  const { text, encoding } = decode({ bytes: all })
-  const lines = text.split('\n')
-  // The single-byte encodings of Windows are never what such an archive uses: there it is the old one of DOS, zip.js's own guess.
-  if (encoding.startsWith('windows-') || lines.length !== unsure.length + 1)
-    return entries.map((entry) => entry.filename)
-  const names = new Map(unsure.map((entry, i) => [entry, lines[i]!]))
+  const raw = unsure.map((entry) => entry.rawFilename)
+  const all = new Uint8Array(raw.flatMap((name) => [...name, 10]))
+  // Names that are UTF-8 without saying so are still that.
+  const isUtf8 = decode({ bytes: all }).encoding === 'utf-8'
+  const encoding = isUtf8 ? 'utf-8' : encodingOfNames(raw)
+  const named = encoding ? raw.map((name) => textIn(encoding, name)) : guessedNames(all, raw.length)
+  const names = new Map(unsure.map((entry, i) => [entry, named?.[i]]))
   return entries.map((entry) => names.get(entry) ?? entry.filename)
+}
+
+/** By statistics over all of them, where it is a page of DOS or the Macintosh; else there is zip.js’s own guess, the oldest page of DOS. */
+function guessedNames(bytes: Uint8Array, count: number): string[] | undefined {
+  const { text, encoding } = decode({ bytes })
+  const lines = text.split('\n')
+  return /^(?:ibm|macintosh)/.test(encoding) && lines.length === count + 1 ? lines : undefined
 }
 
 /** Some programs part folders as Windows does. */

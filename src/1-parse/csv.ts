@@ -19,8 +19,9 @@ export async function parse(input: Input): Promise<Document> {
   const first = /^sep=(.)\r?\n/i.exec(text)
   const body = clean(first ? text.slice(first[0].length) : text)
   const delimiter = first?.[1] ?? (/\.(?:tsv|tab)$/i.test(input.name) ? '\t' : '')
-  const told = delimiter || guessed(body)
-  const { data: quoted, errors } = Papa.parse<string[]>(body, { delimiter: told })
+  const quoteChar = quoteIn(body, delimiter)
+  const told = delimiter || guessed(body, quoteChar)
+  const { data: quoted, errors } = Papa.parse<string[]>(body, { delimiter: told, quoteChar })
   // A quotation mark that is never closed would make one cell of all that follows it: there it is a mark of inches.
   const data = errors.some(({ code }) => code === 'MissingQuotes')
     ? Papa.parse<string[]>(body, { delimiter: told, quoteChar: NO_QUOTES }).data
@@ -31,15 +32,31 @@ export async function parse(input: Input): Promise<Document> {
     true,
   )
   const mediaType = delimiter === '\t' ? 'text/tab-separated-values' : 'text/csv'
-  return composer.finish({ mediaType, parser: 'csv@3', encoding })
+  return composer.finish({ mediaType, parser: 'csv@4', encoding })
 }
 
+/** Rows that are looked at for what parts and what quotes the cells. */
+const LOOKED_AT = 50
+
 /** What parts the cells, by the first rows. Empty lines, a last one above all, would hide tables of two columns. */
-function guessed(body: string): string {
+function guessed(body: string, quoteChar: string): string {
   const { meta } = Papa.parse<string[]>(body.trimEnd(), {
-    preview: 50,
+    preview: LOOKED_AT,
     skipEmptyLines: true,
     delimitersToGuess: [',', ';', '\t', '|', '^', '~'],
+    quoteChar,
   })
   return meta.delimiter
+}
+
+/** Single quotes where they stand around whole cells and double ones around none; else a cell that begins with one is no more than that. */
+function quoteIn(body: string, delimiter: string): string {
+  if (!body.includes("'")) return '"'
+  const first = { preview: LOOKED_AT, skipEmptyLines: true, delimiter: delimiter || guessed(body, "'") }
+  const plain = Papa.parse<string[]>(body, { ...first, quoteChar: NO_QUOTES }).data.flat()
+  const begun = plain.filter((cell) => cell.startsWith("'")).length
+  if (begun < 2 || plain.some((cell) => cell.startsWith('"'))) return '"'
+  return Papa.parse<string[]>(body, { ...first, quoteChar: "'" }).errors.some(({ type }) => type === 'Quotes')
+    ? '"'
+    : "'"
 }

@@ -8,6 +8,7 @@ import type { Input } from './contract'
 import { withTrueCharsets } from './mail-charsets'
 import { unflowed } from './mail-flowed'
 import { addMail, type MailAttachment } from './mail-message'
+import { addSavedPage, isSavedPage } from './mail-page'
 
 /** Parts within parts; messages that people send have up to ten. */
 const MAX_PARTS_DEEP = 100
@@ -16,7 +17,7 @@ const MAX_PARTS_DEEP = 100
 export async function parse(input: Input): Promise<Document> {
   const composer = new Composer()
   const subject = await addMessage(composer, input, withoutLength(input.bytes), 1)
-  return composer.finish({ mediaType: 'message/rfc822', parser: 'eml@4', title: subject })
+  return composer.finish({ mediaType: 'message/rfc822', parser: 'eml@5', title: subject })
 }
 
 /** Apple Mail writes how long a message is before it, and puts its own notes after it. */
@@ -37,15 +38,13 @@ export async function addMessage(
   level: number,
 ): Promise<string | undefined> {
   const { bytes: readable, flowing, isCutOff } = withTrueCharsets(bytes)
-  const mail = await PostalMime.parse(readable, {
-    maxNestingDepth: MAX_PARTS_DEEP,
-    forceRfc822Attachments: true,
-  })
+  const mail = await parsed(readable)
   const isMail = mail.from !== undefined || mail.subject !== undefined || mail.date !== undefined
   if (!isMail && !mail.text && !mail.html && mail.attachments.length === 0)
     throw new AppError({ code: 'parse/corrupt', detail: 'no message in it' })
   const subject = oneLine(mail.subject ?? '')
-  if (mail.html !== undefined && isSavedPage(mail, input.name)) return addSavedPage(composer, input, mail.html, subject)
+  if (mail.html !== undefined && isSavedPage(mail, input.name))
+    return (await addSavedPage(composer, input, mail, readable)) ?? (subject || undefined)
   const text = mail.text ?? ''
   await addMail(
     composer,
@@ -64,6 +63,16 @@ export async function addMessage(
   )
   if (isCutOff) composer.warn('truncated', 'The message ends in the middle; what was there was read.')
   return subject || undefined
+}
+
+/** Its limits are limits like any other, and say both figures. */
+async function parsed(bytes: Uint8Array<ArrayBuffer>): Promise<Email> {
+  try {
+    return await PostalMime.parse(bytes, { maxNestingDepth: MAX_PARTS_DEEP, forceRfc822Attachments: true })
+  } catch (error) {
+    if (!(error instanceof Error) || !/^Maximum .* exceeded/.test(error.message)) throw error
+    throw new AppError({ code: 'parse/too-large', detail: error.message }, { cause: error })
+  }
 }
 
 function isAttachment(attachment: Attachment): boolean {
@@ -85,24 +94,6 @@ const wrapping = new Set([
   'application/pkcs7-signature',
   'application/x-pkcs7-signature',
 ])
-
-/** Web archives (MHTML, RFC 2557) are built as mails are; browsers leave their mark in them. */
-function isSavedPage({ headers, from }: Email, fileName: string): boolean {
-  if (/\.mht(?:ml)?$/i.test(fileName) || /^<?Saved by /i.test(from?.name || (from?.address ?? ''))) return true
-  return headers.some(({ key }) => key === 'snapshot-content-location')
-}
-
-/** A saved page is read as a page; what it loads is not part of it. */
-async function addSavedPage(
-  composer: Composer,
-  input: Input,
-  html: string,
-  subject: string,
-): Promise<string | undefined> {
-  const page = await input.read('page.html', new TextEncoder().encode(html))
-  composer.insert(page)
-  return page.title ?? (subject || undefined)
-}
 
 const extensions: Record<string, string> = {
   'text/plain': 'txt',

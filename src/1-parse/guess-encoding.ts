@@ -39,6 +39,7 @@ export function guessEncoding(sample: Uint8Array): string {
   const best = isUnsure && wide ? wide : first
   // chardet doesn't know the encoding of Russian DOS; its texts are Cyrillic nearly throughout.
   if ((best?.letters ?? 0) < 0.75 && isCyrillic(new TextDecoder('ibm866').decode(sample))) return 'ibm866'
+  if (isMacCyrillic(sample, best)) return 'x-mac-cyrillic'
   const encoding = best?.encoding ?? 'windows-1252'
   // Ukrainian letters lie where Russian's encoding has lines of boxes, which stand in no word.
   if (
@@ -91,6 +92,30 @@ function isCyrillic(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0
   return cyrillic > letters * 0.7 && shareOfLetters(text) > 0.95
+}
+
+/** From this share on what is beyond ASCII is Cyrillic as it is written, and how much more of it there must be than in another encoding. */
+const [CYRILLIC, MORE] = [0.97, 0.01]
+
+/**
+ * Nearly all small letters of the Macintosh's Cyrillic are those of Windows; its capitals are rare letters there, and its я is a
+ * capital. Where statistics have found another script, and not surely, there must be such a capital.
+ */
+function isMacCyrillic(sample: Uint8Array, best?: { encoding: string; confidence: number }): boolean {
+  const isNear = best?.encoding === 'windows-1251'
+  if (!isNear && ((best?.confidence ?? 0) >= CONFIDENT / 2 || !sample.some((byte) => byte >= 0x80 && byte < 0xa0)))
+    return false
+  const text = new TextDecoder('x-mac-cyrillic').decode(sample)
+  const share = shareOfCyrillic(text)
+  const isBetter = share >= CYRILLIC && share >= shareOfCyrillic(new TextDecoder('windows-1251').decode(sample)) + MORE
+  return isBetter && isCyrillic(text)
+}
+
+/** Letters of Russian, Ukrainian and Belarusian, and signs around them, among what is beyond ASCII; no capital after a small letter. */
+function shareOfCyrillic(text: string): number {
+  const beyond = text.match(/[^\x00-\x7f]/g)?.length ?? 0
+  const fitting = text.match(/(?<![а-яё])[А-ЯЁІЇЄҐЎ]|[а-яёіїєґў]|[«»—–№…“”„’\u00a0]/g)?.length ?? 0
+  return beyond === 0 ? 0 : fitting / beyond
 }
 
 /** Letters among the characters beyond ASCII. */

@@ -142,3 +142,35 @@ describe('a ZIP archive', () => {
     await fc.assert(property, { numRuns: runs })
   })
 })
+
+describe('names in a ZIP archive', () => {
+  /** An archive of one file, its name as bytes, without the mark that it is UTF-8. */
+  const named = async (name: Uint8Array): Promise<Uint8Array> => {
+    const stand = 'n'.repeat(name.length)
+    const archive = await pack({ [stand]: 'Words.' })
+    for (let at = archive.indexOf(0x50); at >= 0; at = archive.indexOf(0x50, at + 1)) {
+      const mark = String.fromCharCode(...archive.subarray(at, at + 4))
+      const [flags, from] = mark === 'PK\x03\x04' ? [6, 30] : mark === 'PK\x01\x02' ? [8, 46] : []
+      if (flags === undefined || from === undefined) continue
+      archive[at + flags + 1]! &= ~8
+      archive.set(name, at + from)
+    }
+    return archive
+  }
+
+  it('are read in the encoding of the country where they were written', async () => {
+    for (const [name, hex] of [
+      ['合同/租赁合同.txt', 'bacfcdac2fd7e2c1debacfcdac2e747874'],
+      ['报告.txt', 'b1a8b8e62e747874'],
+      ['Договоры/Отчёт №5.txt', '84aea3aea2aee0eb2f8ee2e7f1e220fc352e747874'],
+      ['ДОГОВОР.txt', '848e838e828e902e747874'],
+      ['新しいフォルダー/議事録.txt', '905682b582a283748348838b835f815b2f8b638e96985e2e747874'],
+      ['新增資料夾/報告.txt', 'b773bc57b8eaaec6a7a82fb3f8a7692e747874'],
+      ['새 폴더/보고서.txt', 'bbf520c6fab4f52fbab8b0edbcad2e747874'],
+      ['für/Größe.txt', '6681722f477294e1652e747874'],
+    ] as const) {
+      const raw = Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16))
+      expect((await read('a.zip', await named(raw))).text.split('\n')[0]).toBe(name)
+    }
+  })
+})

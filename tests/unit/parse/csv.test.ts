@@ -42,6 +42,22 @@ describe('CSV', () => {
       )
   })
 
+  it('may have single quotes around its cells', async () => {
+    const table = "'Name';'Note';'Units'\n'Doe; Jane';'It''s here,\nnow';1\n'Roe';'said \"no\"';2\n"
+    expect((await read('a.csv', table)).text).toBe(
+      'Name\tNote\tUnits\nName: Doe; Jane; Note: It’s here, now; Units: 1\nName: Roe; Note: said "no"; Units: 2'.replace(
+        '’',
+        "'",
+      ),
+    )
+  })
+
+  it('has apostrophes that stand at the beginning of cells, and quote nothing', async () => {
+    expect((await read('a.csv', "place,year\n's-Hertogenbosch,'98\n't Zand,'99\n")).text).toBe(
+      "place\tyear\nplace: 's-Hertogenbosch; year: '98\nplace: 't Zand; year: '99",
+    )
+  })
+
   it('without names of columns has its cells side by side', async () => {
     expect((await read('a.csv', '1,2,3\n4,5,6')).text).toBe('1\t2\t3\n4\t5\t6')
   })

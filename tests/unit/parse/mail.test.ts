@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faultsOf, placesOf, read, sectionsOf } from './read'
+import { faultsOf, problemOf, placesOf, read, sectionsOf } from './read'
 import { faultsOfReading, mutated, patience, runs } from './fuzz'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -161,6 +161,33 @@ describe('mail', () => {
     const document = await read('a.mhtml', page)
     expect(faultsOf(document)).toEqual([])
     expect(document).toMatchObject({ text: 'Herons\n\nThey wait at the café.', title: 'Herons', warnings: [] })
+  })
+
+  it('that is a saved page has the pages in its frames after it', async () => {
+    const part = (where: string, html: string) =>
+      `--m\r\nContent-Type: text/html\r\nContent-ID: <${where}@mhtml.blink>\r\nContent-Location: https://example.org/${where}\r\n\r\n${html}\r\n`
+    const saved = (...parts: string[]) =>
+      `From: <Saved by Blink>\r\nSubject: Birds\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; type="text/html"; boundary="m"\r\n\r\n${parts.join('')}--m--\r\n`
+    const inner = part('f2', '<title>Herons</title><body><p>They wait.</p></body>')
+    const page = part('f1', '<body><p>On birds.</p><iframe src="cid:f2@mhtml.blink"></iframe><p>The end.</p></body>')
+    const document = await read('a.mhtml', saved(page, inner, part('f3', '<body><img src="a.png"></body>')))
+    expect(faultsOf(document)).toEqual([])
+    expect(document).toMatchObject({
+      text: 'On birds.\n\nThe end.\n\nHerons\n\nThey wait.',
+      title: 'Birds',
+      warnings: [],
+    })
+    const set = part('f1', '<title>All birds</title><frameset><frame src="f2"></frameset>')
+    expect(await read('a.mht', saved(set, inner))).toMatchObject({ text: 'Herons\n\nThey wait.', title: 'All birds' })
+  })
+
+  it('that has more parts in parts than can be is too large', async () => {
+    const parts = Array.from(
+      { length: 200 },
+      (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`,
+    )
+    const deep = `From: a@b.example\r\nMessage-ID: <1>\r\nMIME-Version: 1.0\r\n${parts.join('')}\r\ndeep`
+    expect((await problemOf('a.eml', deep)).code).toBe('parse/too-large')
   })
 
   it('in a mailbox begins where a date says so, with and without an empty line before it', async () => {

@@ -205,9 +205,29 @@ describe('plain text', () => {
     })
   })
 
+  it('is read in the encoding of Russian Macintoshes, and of Russian Windows', async () => {
+    const text =
+      'Договор аренды. Арендатор обязуется вносить плату ежемесячно. Стороны подписали его в Москве, я согласен.'
+    for (const [encoding, capital, small, last] of [
+      ['x-mac-cyrillic', 0x80, 0xe0, 0xdf],
+      ['windows-1251', 0xc0, 0xe0, 0xff],
+    ] as const) {
+      const bytes = Array.from(text, (c) => {
+        if (c === 'я') return last
+        if (/[А-Я]/.test(c)) return capital + c.charCodeAt(0) - 0x410
+        return /[а-ю]/.test(c) ? small + c.charCodeAt(0) - 0x430 : c.charCodeAt(0)
+      })
+      expect(await read('a.txt', bytes)).toMatchObject({ encoding, text, language: 'ru' })
+    }
+  })
+
   it('of a terminal or a printer has no colours, and letters once that were struck twice', async () => {
     const log = '\u001b[31mERROR\u001b[0m failed\nN\bNA\bAM\bME\bE and _\bu_\bn_\bd_\be_\br'
     expect((await read('a.log', log)).text).toBe('ERROR failed\nNAME and under')
+  })
+
+  it('is read to its end whatever number of spaces stands in it', async () => {
+    expect((await read('a.txt', `words${' '.repeat(1_000_000)}end`)).text).toMatch(/^words +end$/)
   })
 
   it('is empty with no bytes, and with white space only', async () => {
