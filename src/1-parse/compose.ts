@@ -224,8 +224,11 @@ function shift(span: Span, by: number): Span {
 
 /** No blank lines at the ends, none with white space only, at most one in a row. */
 function trimBlankLines(text: string): string {
-  return text
-    .replace(/[ \t]+$/gm, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\n+|\n+$/g, '')
+  return (
+    text
+      // Only where a run begins: within a long one each place would be tried, to its end.
+      .replace(/(?<![ \t])[ \t]+$/gm, '')
+      .replace(/\n{3,}/g, '\n\n')
+      .replace(/^\n+|\n+$/g, '')
+  )
 }

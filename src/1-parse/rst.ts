@@ -191,7 +191,7 @@ function dedent(lines: readonly string[]): string {
   return lines
     .map((line) => line.slice(Number.isFinite(depth) ? depth : 0))
     .join('\n')
-    .replace(/^\n+|\s+$/g, '')
+    .replace(/^\n+|(?<!\s)\s+$/g, '')
 }
 
 /** Running text without its marks: roles, literals, emphasis, references. */

@@ -14,6 +14,9 @@ import { childOf, childrenOf, descendantsOf, scanXml, textIn } from './xml'
 /** Cells of one workbook. */
 const MAX_CELLS = 5_000_000
 
+/** Cells of one workbook with the empty ones that stand before others in their row. */
+const MAX_SPANNED = 20_000_000
+
 /** Characters that a cell may hold (Excel's own limit); more than that was never typed. */
 const MAX_CELL_LENGTH = 32_767
 
@@ -38,7 +41,7 @@ export async function parse(input: Input): Promise<Document> {
   const formats = new Formats(await partOf(archive, target('styles')), from1904)
   const composer = new Composer()
   const names = childrenOf(childOf(workbook, 'definedNames'), 'definedName')
-  const budget = { cells: MAX_CELLS }
+  const budget = { cells: MAX_CELLS, spanned: MAX_SPANNED }
   const found = { unsolved: 0, images: 0 }
   await readParts(childrenOf(childOf(workbook, 'sheets'), 'sheet'), 'sheet', composer, async ({ attributes }) => {
     const part = relations.get(attributes.id ?? '')?.target
@@ -72,7 +75,7 @@ async function addSheet(
   name: string,
   strings: readonly string[],
   formats: Formats,
-  budget: { cells: number },
+  budget: { cells: number; spanned: number },
   found: { unsolved: number; images: number },
 ): Promise<void> {
   const { rows, edges, unsolved } = readSheet((await archive.text(part)) ?? '', strings, formats, budget)
@@ -121,7 +124,7 @@ function readSheet(
   xml: string,
   strings: readonly string[],
   formats: Formats,
-  budget: { cells: number },
+  budget: { cells: number; spanned: number },
 ): { rows: Row[]; edges: string[]; unsolved: number } {
   const rows: Row[] = []
   const merged: Merged[] = []
@@ -160,6 +163,8 @@ function readSheet(
         const row = rows.at(-1)
         if (cell.isFormula && cell.value === '' && cell.type === 'n') unsolved++
         if (row && cell.column < MAX_COLUMNS && cell.value !== '') {
+          budget.spanned -= Math.max(0, cell.column + 1 - row.cells.length)
+          if (budget.spanned < 0) throw tooLarge('it spans more cells than that, empty ones among them', MAX_SPANNED)
           while (row.cells.length < cell.column) row.cells.push('')
           row.cells[cell.column] = cell.value.slice(0, MAX_CELL_LENGTH)
         }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { xlsx } from './office-files'
 import { pack } from './pack'
-import { faultsOf, read } from './read'
+import { faultsOf, problemOf, read } from './read'
 
 const text = (reference: string, value: string) => `<c r="${reference}" t="str"><v>${value}</v></c>`
 const row = (number: number, ...values: string[]) =>
@@ -63,6 +63,12 @@ describe('a sheet', () => {
     expect(await linesOf(`<row r="1">${cells}</row>`, { 'xl/styles.xml': styles })).toEqual([
       '-9.50 €\t$9.90\t5 pieces\t7.00\t+491512\t12.5%',
     ])
+  })
+
+  it('is too large where a small file has values at the far end of so many rows that nothing could hold them', async () => {
+    const rows = Array.from({ length: 2000 }, (_, i) => `<row r="${i + 1}"><c r="XFD${i + 1}"><v>1</v></c></row>`)
+    const packed = await xlsx({ S: rows.join('') })
+    expect(await problemOf('a.xlsx', packed)).toMatchObject({ code: 'parse/too-large' })
   })
 
   it('of OpenDocument has names of columns under wider ones too', async () => {
