@@ -5,19 +5,22 @@ import { run } from './beside'
 
 /** The least share of sentences judged as labelled: .01 under what was measured last. */
 const floors = {
-  own: 0.93,
+  own: 0.94,
   second: 0.89,
   third: 0.93,
   fourth: 0.95,
   fifth: 0.95,
-  sixth: 0.83,
-  seventh: 0.82,
-  eighth: 0.77,
+  sixth: 0.85,
+  seventh: 0.84,
+  eighth: 0.78,
   ninth: 0.71,
-  tenth: 0.89,
-  eleventh: 0.91,
+  tenth: 0.9,
+  eleventh: 0.92,
   twelfth: 0.93,
-  thirteenth: 0.81,
+  thirteenth: 0.9,
+  fourteenth: 0.84,
+  fifteenth: 0.83,
+  sixteenth: 0.81,
 }
 
 describe('checking answers', () => {

@@ -3,6 +3,9 @@ import { kindred, type Token } from './wording'
 import { inside, type Wording } from './wordings'
 
 const separators = /,\s(?:(?:and|or|und|oder|og|eller)\s)?|\s(?:and|or|und|oder|og|eller)\s/giu
+/** What begins so is no thing of a list. */
+const noItem =
+  /^\s*(?:\p{L}+ly|with|after|in|on|at|to|for|before|when|if|which|who|but|so|mit|nach|bei|wenn|der|die|das|som|med|efter|hvis)\s/iu
 /** Items of a list at least, and words of meaning of one at most. */
 const ITEMS = 3
 const SHORT = 2
@@ -10,6 +13,7 @@ const SHORT = 2
 /** The item of a list in a claim that the passages don't have, where they have all others in one sentence. */
 export function added(claim: Wording, passages: readonly Wording[]): string | undefined {
   if (passages.some(({ language }) => language !== claim.language)) return undefined
+  if (claim.tokens.some(({ negates }) => negates)) return undefined
   for (const sentence of claim.sentences) {
     const items = itemsOf(claim, sentence.start, sentence.end)
     if (items.length < ITEMS) continue
@@ -54,10 +58,11 @@ function itemsOf({ text, tokens }: Wording, from: number, to: number): Token[][]
   let start = from
   for (const [end, next] of [...places, [to, to] as const]) {
     const item = tokens.filter((token) => token.content && token.start >= start && token.end <= end)
+    if (item.length > 0) {
+      if (found.length > 0 && (item.length > SHORT || noItem.test(text.slice(start, end)))) return []
+      found.push(item)
+    }
     start = next
-    if (item.length === 0) continue
-    if (found.length > 0 && item.length > SHORT) return []
-    found.push(item)
   }
   return found
 }

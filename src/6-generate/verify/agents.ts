@@ -13,7 +13,10 @@ export function otherAgent(claim: Wording, passages: readonly Wording[]): string
   const there = passages.flatMap((passage) => deedsOf(passage).map((deed) => ({ ...deed, passage })))
   for (const { verb, who } of deedsOf(claim)) {
     const same = there.filter((deed) => alike(deed.verb, verb))
-    const others = same.filter((deed) => !deed.who.some((name) => who.some(({ folded }) => folded === name.folded)))
+    const others = same.filter(
+      (deed) =>
+        deed.who.at(-1)!.folded !== who.at(-1)!.folded && !deed.who.some(({ folded }) => folded === who.at(-1)!.folded),
+    )
     const known = who.every(({ folded }) => passages.some(({ names }) => names.some((name) => name.folded === folded)))
     const [first] = others
     if (first && others.length === same.length && known) {
@@ -29,6 +32,9 @@ export function otherAgent(claim: Wording, passages: readonly Wording[]): string
 
 const by =
   /^(?:\s\p{L}+){0,1}\s(?:by|von|durch|af)\s(?:(?:the|der|dem|den|die|das|Mr|Mrs|Ms|Dr|Herr\w*|Frau|hr|fru)\.?\s)*$/iu
+/** Between somebody and what they did: "who had already". */
+const active =
+  /^(?:,?\s(?:who|der|die|som))?(?:\s(?:had|has|have|also|already|earlier|later|then|first|previously|recently|havde|har))*\s(?=\p{L})/iu
 const joint = /^\s(?:and|&|und|og)\s(?:(?:Mr|Mrs|Ms|Dr|Herr\w*|Frau|hr|fru)\.?\s)*$/i
 
 function deedsOf({ text, tokens, names }: Wording): Deed[] {
@@ -43,14 +49,10 @@ function deedsOf({ text, tokens, names }: Wording): Deed[] {
   for (const who of whole) {
     // "Hanna Weiss of Graz led": it was not Graz.
     if (/\b(?:of|at|from|for|in|von|aus|bei|fra|hos|på)\s$/iu.test(text.slice(0, who[0]!.start))) continue
-    const after = tokens.find(({ start }) => start >= who.at(-1)!.end)
-    if (
-      after &&
-      isPast(after) &&
-      text.slice(who.at(-1)!.end, after.start) === ' ' &&
-      !/^\s+by\b/.test(text.slice(after.end))
-    )
-      found.push({ verb: after, who })
+    const end = who.at(-1)!.end
+    const skipped = active.exec(text.slice(end))
+    const after = skipped && tokens.find(({ start }) => start >= end + skipped[0].length)
+    if (after && isPast(after) && !/^\s+by\b/.test(text.slice(after.end))) found.push({ verb: after, who })
     const before = tokens.filter(({ end, content, capital }) => end <= who[0]!.start && content && !capital).at(-1)
     if (before && isPast(before) && by.test(text.slice(before.end, who[0]!.start))) found.push({ verb: before, who })
   }

@@ -1,5 +1,5 @@
 /** Sums, differences and products that follow from a passage's numbers. */
-import { farApart, inDoses, inProportion } from './proportions'
+import { each, farApart, inDoses, inProportion } from './proportions'
 import type { Quantity } from './quantities'
 
 /** What a number is in its dimension's base unit; the number itself where it has no unit. */
@@ -80,7 +80,8 @@ export function derive(
   )
   for (const factor of factors) {
     for (const quantity of all.filter((other) => comparable(claimed, other))) {
-      if (amounts(quantity).some((amount) => factor.values.some((value) => fits(amount * value))))
+      const scale = factor.unit?.dimension === 'percent' ? 0.01 : 1
+      if (amounts(quantity).some((amount) => factor.values.some((value) => fits(amount * value * scale))))
         return [quantity, factor]
     }
   }
@@ -101,6 +102,7 @@ export function derive(
   return (
     percentage(claimed, sentences) ??
     quotient(claim, claimed, sentences) ??
+    each(claimed, sentences) ??
     share(sentences, usable, fits) ??
     remainder(claimed, claim, sentences) ??
     spread(claimed, claim, texts, all.filter(usable)) ??

@@ -36,6 +36,8 @@ const DATE_MARGIN = 1.5
 const cuts =
   /[,;:()|\n]\s|(?<!\b(?:between|zwischen|mellem)\s[^,;:()]{1,30})\s(?=(?:and|und|og)\s)|\s(?=(?:instead of|rather than|anstelle von|anstatt|statt|i stedet for|or|but|while|whereas|oder|aber|während|eller|men|mens)\s)/giu
 
+const compares = /\b(?:than|als|compared|gegenüber|ahead of|foran)\b/i
+
 export interface Misattribution {
   value: Value
   /** The words of the passage that fit the claim better, which have another value. */
@@ -48,7 +50,7 @@ export function misattribution(
   passages: readonly { wording: Wording; values: readonly Value[] }[],
 ): Misattribution | undefined {
   // A comparison names both sides.
-  if (/\b(?:than|als|end|compared|gegenüber|ahead of|foran)\b/i.test(claim.text)) return undefined
+  if (compares.test(claim.text) || (claim.language === 'da' && /\bend\b/i.test(claim.text))) return undefined
   for (const value of values) {
     if (
       (value.kind === 'date' || value.kind === 'time') &&

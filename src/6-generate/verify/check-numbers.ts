@@ -28,6 +28,8 @@ function isCounted({ unit, kind, counts }: Quantity): boolean {
 export function equal(a: Quantity, b: Quantity): boolean {
   const [x, y] = [fraction(a), fraction(b)]
   if (x !== undefined && y !== undefined) return Math.abs(x - y) < 0.005 || (a.about && near(x, y))
+  // The second month is not two months.
+  if (a.unit && b.unit && a.kind === 'ordinal' && b.kind === 'cardinal') return false
   // "32 patients" are not 32 %.
   if (isCounted(a) && b.unit?.dimension === 'percent') return false
   if (a.unit && b.unit) {
@@ -206,7 +208,13 @@ function isHour(value: number, time: number): boolean {
 function isWithin(quantity: Quantity, all: readonly Quantity[]): boolean {
   const { bound, about } = quantity
   if (!bound && !about) return false
+  const own = fraction(quantity)
   return all.some((other) => {
+    const part = fraction(other)
+    if (own !== undefined && part !== undefined && own !== part)
+      return (
+        (bound === 'least' && part > own && part <= 1.3 * own) || (bound === 'most' && part < own && part >= 0.7 * own)
+      )
     if (other.kind === 'article' || other.unit?.dimension !== quantity.unit?.dimension) return false
     return amounts(quantity).some((x) =>
       amounts(other).some(

@@ -5,7 +5,7 @@ import { alike, type Token } from './wording'
 import { inside, type Wording } from './wordings'
 import type { Span } from '../../types'
 
-const than = /\s(?:than|als|end)\s/i
+const than = { en: /\sthan\s/i, de: /\sals\s/i, da: /\send\s/i }
 const larger =
   /\b(?:more|higher|larger|bigger|greater|longer|older|later|warmer|hotter|dearer|taller|heavier|faster|quicker|stronger|wetter|further|farther|more expensive|mehr|höher|größer|länger|älter|später|wärmer|teurer|schwerer|schneller|flere|mere|højere|større|længere|ældre|senere|varmere|dyrere|tungere|hurtigere)\w*\b/iu
 const smaller =
@@ -17,7 +17,7 @@ const warmth = /\b(?:warmer|hotter|colder|cooler|wärmer|heißer|kälter|kühler
  * Whether the numbers bear a comparison out; undefined where it can't be told.
  */
 export function comparison(claim: Wording, passages: readonly Wording[]): boolean | undefined {
-  const match = than.exec(claim.text)
+  const match = than[claim.language].exec(claim.text)
   if (!match) return undefined
   const [left, right] = [claim.text.slice(0, match.index), claim.text.slice(match.index + match[0].length)]
   const more = larger.test(left)
@@ -81,12 +81,12 @@ export function turnedRound(claim: Wording, passages: readonly Wording[]): boole
 }
 
 function sidesOf(
-  { text, tokens }: Wording,
+  { text, tokens, language }: Wording,
   start: number,
   end: number,
 ): { left: Token[]; right: Token[]; more: boolean } | undefined {
   const said = text.slice(start, end)
-  const match = than.exec(said)
+  const match = than[language].exec(said)
   if (!match) return undefined
   const at = start + match.index
   const more = larger.test(said.slice(0, match.index))
@@ -96,7 +96,7 @@ function sidesOf(
 
 /** Numbers in the stretches that hold a word of one side. */
 function valueOf(words: readonly Token[], passages: readonly Wording[]): Quantity[] {
-  const telling = words.filter(({ capital, folded }) => capital || /\d/.test(folded))
+  const telling = words.filter(({ capital, folded }) => capital || /^\d/.test(folded))
   const sought = telling.length > 0 ? telling : words
   return passages.flatMap((passage) =>
     passage.sentences.flatMap((sentence) => {

@@ -91,12 +91,14 @@ const patterns: [RegExp, (found: RegExpExecArray) => Fields | undefined][] = [
   [new RegExp(`${before}(${names(weekdays)})(?:s|en)?(?!\\p{L})`, 'giu'), ([, w]) => (w!.length > 4 ? { weekday: weekdays.get(foldWord(w!))! } : undefined)],
   [new RegExp(`${before}(?:(?:in|since|until|till|by|of|from|to|and|during|early|mid|late|end of|im|seit|bis|ab|zum|ende|anfang|mitte|i|fra|til|siden|inden|af|udgangen af|oder|or|before|after|vor|nach|every|jeden|hver|last|next)[\\s-]{1,3})${month}`, 'giu'), ([, m]) => named(undefined, m!)],
   [new RegExp(`${before}(January|February|April|June|July|August|September|October|November|December|Januar|Februar|März|Juni|Juli|Oktober|Dezember)(?!\\p{L})`, 'gu'), ([, m]) => named(undefined, m!)],
-  [new RegExp(`(?<![\\p{L}\\p{N}.,/€$£])(1[0-9]\\d{2}|20\\d{2}|21\\d{2})(?:s)?(?![\\p{L}\\p{N}]|[.,]\\d|\\s?[%€$£°])(?!\\s(?:euros?|dollars?|pounds?|kr|kroner|people|users|km|m|kg|g|ml|mm|W|requests|words|members|employees|units|hours|days|Euro|Einwohner|Personen|Mitarbeiter|personer|medlemmer)(?!\\p{L}))`, 'gu'), ([, y]) => ({ year: Number(y) })],
+  [new RegExp(`(?<![\\p{L}\\p{N}.,/€$£])(1[0-9]\\d{2}|20\\d{2}|21\\d{2})(?:s)?(?![\\p{L}\\p{N}]|[.,]\\d|\\s?[%€$£°])(?!\\s(?:euros?|dollars?|pounds?|kr|kroner|people|users|km|m|kg|g|mg|ml|cm|mm|W|kWh|V|mAh|Hz|rpm|MB|GB|requests|words|members|employees|units|hours|days|Euro|Einwohner|Personen|Mitarbeiter|personer|medlemmer)(?!\\p{L}))`, 'gu'), ([, y]) => ({ year: Number(y) })],
 ] // prettier-ignore
 
 function named(year: string | undefined, name: string, day?: string, weekday?: string): Fields | undefined {
   const month = months.get(foldWord(name))
   // "May" and "march" are verbs, "Jan" and "Mar" names.
+  // "The FS-16 may go no faster."
+  if (name === 'may' && !year) return undefined
   if (!month || (!day && !year && /^(?:may|march|\p{L}{1,3})$/u.test(name) && !/^(?:May|Mai|mai|maj)$/.test(name)))
     return undefined
   if (!day && name === 'march') return undefined

@@ -15,8 +15,11 @@ const denies = (token: Token): boolean =>
 
 /** The clause of the passages that denies what a claim affirms in nearly all of its words; undefined where there is none. */
 export function deniedOutright(claim: Wording, passages: readonly Wording[]): string | undefined {
-  if (claim.tokens.some(denies) || limits.test(claim.text)) return undefined
-  const parts = [claim, ...claim.clauses].map(({ tokens }) => tokens.filter(({ content }) => content))
+  if (claim.tokens.some(denies) || claim.quantities.some(({ bound }) => bound) || limits.test(claim.text))
+    return undefined
+  const parts = [claim, ...claim.clauses].map(({ tokens }) =>
+    tokens.filter(({ content, sides }) => content || sides.length > 0),
+  )
   for (const passage of passages) {
     if (passage.language !== claim.language) continue
     for (const clause of passage.clauses) {
@@ -40,6 +43,7 @@ function isCovered(tokens: readonly Token[], own: readonly Token[]): boolean {
   const after = tokens.findIndex(denies)
   const predicate = tokens.slice(after + 1).find(({ content }) => content)
   if (strange.length > 1 || strange.some((word) => word !== predicate)) return false
-  const held = own.filter((token) => has(words, token)).length
-  return words.length - strange.length >= LEAST && held >= MUCH * own.length
+  const said = own.filter(({ content }) => content)
+  const held = said.filter((token) => has(words, token)).length
+  return words.length - strange.length >= LEAST && held >= MUCH * said.length
 }

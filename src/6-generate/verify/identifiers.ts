@@ -70,7 +70,8 @@ const SHORT = 6
 /** Where an identifier stands in a text, as a whole. */
 export function findIdentifier(text: string, identifier: string): Span | undefined {
   const folded = fold(text)
-  const wanted = fold(identifier.replace(/\(\)$/, '')).text.trim()
+  // "connect(dsn)" is "connect(dsn, timeout=10)".
+  const wanted = fold(identifier.replace(/\([\w\s,]*\)$/, '')).text.trim()
   for (let at = folded.text.indexOf(wanted); at >= 0; at = folded.text.indexOf(wanted, at + 1)) {
     const around = [folded.text[at - 1] ?? ' ', folded.text[at + wanted.length] ?? ' ']
     const open = /^[\p{L}\p{N}_]/u.test(wanted) && /[\p{L}\p{N}_]/u.test(around[0]!)

@@ -5,6 +5,8 @@ export const kinships = `
   refund* reimburse* repay* repaid paid_back pay_back pays_back give_back gave_back return* erstatt* rückerstatt* zurückgezahlt* zurückzahl* refunder* tilbagebetal*
   bear bears borne bore tragen trägt getragen übernehm* übernimm* übernommen bære bærer bæres
   suffice* sufficient enough adequate genüg* reicht_aus ausreich* reichen_aus tilstrækkelig*
+  at_least no_less_than not_less_than or_more or_longer or_over mindestens oder_mehr mindst eller_mere
+  at_most no_more_than not_more_than or_less or_fewer höchstens oder_weniger højst eller_mindre
   pay pays paid payment payments payable bezahl* zahl* zahlung* vergüt* betal* betaling*
   rent rents rental tenancy miete* mietzins husleje* leje*
   lease contract* agreement vertrag* mietvertrag* arbeitsvertrag* kontrakt* aftale* lejekontrakt*

@@ -17,7 +17,7 @@ export const opposites = `
   more greater higher larger bigger highest largest most biggest mehr höher* größer* höchst* größt* flere højere større højest* størst* | fewer less lower smaller lowest smallest fewest least weniger niedriger* geringer* kleiner* niedrigst* geringst* kleinst* færre mindre lavere lavest* mindst_mulig*
   longer longest länger* längst* længere længst* | shorter shortest kürzer* kürzest* kortere kortest*
   broad* wide wider widest breit* bred bredere | narrow* eng enger schmal* smal*
-  raise raised raises increase increased increases reduce reduced reduces lowered changed changes went_up went_down erhöh* gesenkt* geändert* hævet sænket ændret | stay* stays remain* unchanged unverändert bleib* uændret forbliver
+  raise raised raises increase increased increases reduce reduced reduces lowered changed changes went_up went_down doubled halved tripled verdoppelt* halbiert* fordoblet halveret erhöh* gesenkt* geändert* hævet sænket ændret | stay* stays remain* unchanged unverändert bleib* uændret forbliver
   human humans menschlich* menneske* | animal* tierisch* dyr
   exact* precise* genau* præcis* | approximate* roughly ungefähr cirka
   faster fastest quicker quickest schneller* hurtigere hurtigst* | slower slowest langsamer* langsommere
@@ -79,6 +79,8 @@ export const opposites = `
   inside indoors innen drinnen indenfor inde | outside outdoors außen draußen außerhalb udenfor ude
   north northern nord norden nördlich* nordlig* | south southern süd süden südlich* syd syden sydlig*
   east eastern ost osten östlich* øst østlig* | west western westen westlich* vest vestlig*
+  clockwise im_uhrzeigersinn rechtsherum med_uret | anticlockwise counterclockwise anti_clockwise counter_clockwise gegen_den_uhrzeigersinn linksherum mod_uret
+  ~ high hoch hohe hoher hohen højt | low niedrig* lav lavt
   ~ left left-hand links linke* venstre | right right_hand rechts rechte* højre
   public* öffentlich* offentlig* | private* privat*
   free free_of_charge gratis kostenlos* kostenfrei* unentgeltlich* vederlagsfri* | paid_for chargeable kostenpflichtig*
@@ -102,7 +104,7 @@ export const opposites = `
 /** Words that turn what is said into its contrary. */
 export const negators = `
   not cannot never no none nobody nothing neither nor without lack lacks lacked lacking avoid* refrain_from unable impossible fail_to fails_to failed_to refrain* missing
-  rather_than instead_of in_place_of protected_from protects_from protect_from safe_from spared_from advises_against advise_against advised_against advising_against
+  rather_than instead_of in_place_of protected_from protects_from protect_from safe_from gesichert_gegen sikret_mod spared_from advises_against advise_against advised_against advising_against
   no_longer exempt* befreit* fritag* suspended halted frozen_until on_hold ausgesetzt isnt arent wasnt werent dont doesnt didnt cant couldnt wont wouldnt
   shouldnt hasnt havent hadnt mustnt neednt aint
   hardly scarcely barely kaum næppe

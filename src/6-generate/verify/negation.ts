@@ -12,7 +12,7 @@ const ends =
 
 /** "Not only A but also B" affirms both; "no later than" sets a bound; "no. 5" is a number. */
 const harmless =
-  /^\W*(?:no|nein|nej)[,.:;]|\b(?:not only|not just|nicht nur|nicht bloß|ikke kun|ikke blot|whether or not|ob oder nicht|(?:no|not|not be|nicht|ikke) (?:\w+er|more|less|exceed\w*|over|above|below|mehr|weniger|mere|mindre) (?:than|als|end)|not (?:over|exceed\w*)|no\.\s?\d|why not|if not|(?:even|also|auch|selbst|også|selv) (?:without|ohne|uden)|(?:(?:may|must|can|shall|should|do|does|is|are|darf|dürfen|må|kan) )?(?:not|never|cannot|nicht|kein\w*|ikke|ingen)\s[^.,;]{1,80}?\s(?:without|ohne|uden)\b|without delay|no doubt|not least|no matter|in no time)/giu
+  /^\W*(?:no|nein|nej)[,.:;]|\b(?:not only|not just|nicht nur|nicht bloß|ikke kun|ikke blot|whether or not|ob oder nicht|(?:no|not|not be|nicht|ikke) (?:\p{L}+er|\p{L}+ere|more|less|exceed\w*|over|above|below|mehr|weniger|mere|mindre) (?:than|als|end)|not (?:over|exceed\w*)|no\.\s?\d|why not|if not|(?:even|also|auch|selbst|også|selv) (?:without|ohne|uden)|(?:(?:may|must|can|shall|should|do|does|is|are|darf|dürfen|må|kan) )?(?:not|never|cannot|nicht|kein\w*|ikke|ingen)\s[^.,;]{1,80}?\s(?:without|ohne|uden)\b|without delay|no doubt|not least|no matter|in no time)/giu
 
 /** "Not without an escort" is "only with one". */
 export const onlyWith = /\b(?:not|never|cannot|nicht|kein\w*|ikke|ingen)\s[^.,;]{1,80}?\s(?:without|ohne|uden)\b/iu

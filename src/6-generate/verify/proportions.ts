@@ -62,3 +62,25 @@ export function farApart(claimed: Quantity, all: readonly Quantity[]): Quantity[
     }
   return undefined
 }
+
+/** Most that a sum is divided by. */
+const MOST_EACH = 60
+
+/** 2,850 euros that equal three months' rent are 950 a month. */
+export function each(claimed: Quantity, sentences: readonly Quantity[][]): Quantity[] | undefined {
+  if (!claimed.unit || lasts(claimed) || claimed.unit.dimension === 'percent') return undefined
+  for (const group of sentences)
+    for (const sum of group)
+      for (const count of group) {
+        const [of = 0] = count.values
+        const counts = (count.kind === 'cardinal' || count.kind === 'figures') && (!count.unit || lasts(count))
+        if (sum === count || !counts || !Number.isInteger(of) || of < 2 || of > MOST_EACH) continue
+        if (sum.unit?.dimension !== claimed.unit.dimension) continue
+        if (amounts(sum).some((x) => amounts(claimed).some((y) => same(x, y * of)))) return [sum, count]
+      }
+  return undefined
+}
+
+function lasts({ unit }: Quantity): boolean {
+  return unit?.dimension === 'time' || unit?.dimension === 'month'
+}

@@ -47,7 +47,7 @@ const boundAfter = {
 const aboutBefore =
   /(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|c\.|some|nearly|almost|just (?:over|under)|close to|an estimated|estimated|etwa|ungefahr|rund|knapp|gut|fast|zirka|cirka|omkring|omtrent|naesten|knap|godt|~|≈)\s*[€$£]?$/
 const turned =
-  /\b(?:not|never|cannot|avoid\w*|must not|forbidden|prohibited|nicht|kein\w*|verboten|vermeid\w*|ikke|aldrig|forbudt|undga\w*)\b|n['’]t\b/
+  /\b(?:not|never|cannot|avoid\w*|must not|forbidden|prohibited|excluded|ausgeschlossen|udelukket|nicht|kein\w*|verboten|vermeid\w*|ikke|aldrig|forbudt|undga\w*)\b|n['’]t\b/
 
 /**
  * @param text with dates and identifiers blanked out
@@ -213,7 +213,7 @@ function periodOf(word: string): string {
 /** Whether a denial around it turns a bound: "do not take more than four" is at most four. */
 function isTurned(text: string, { start, end }: Span, before: string): boolean {
   const compared =
-    '(?:more|less|fewer|earlier|sooner|mehr|weniger|fruher|mere|flere|mindre|faerre|tidligere) (?:than|als|end)'
+    '(?:more|less|fewer|earlier|sooner|higher|longer|larger|bigger|heavier|wider|closer|mehr|weniger|fruher|hoher|langer|grosser|naher|mere|flere|mindre|faerre|tidligere|hojere|laengere|storre|aeldre) (?:than|als|end)'
   if (!new RegExp(`${compared}\\s*[€$£]?$`).test(before)) return false
   if (new RegExp(`(?:no|not|nicht|ikke) ${compared}\\s*$`).test(before)) return false
   const from = Math.max(text.lastIndexOf('.', start), text.lastIndexOf(';', start), text.lastIndexOf(',', start)) + 1

@@ -41,9 +41,10 @@ export function wordingOf(
   const found = lines(text).flatMap((line) =>
     record.test(text.slice(line.start, line.end).trim())
       ? [trimmed(text, line)]
-      : sentences(text.slice(line.start, line.end), language).map((span) =>
-          trimmed(text, { start: line.start + span.start, end: line.start + span.end }),
-        ),
+      : sentences(text.slice(line.start, line.end), language)
+          .map((span) => ({ start: line.start + span.start, end: line.start + span.end }))
+          .flatMap((span) => pieces(span, afterUnits(text, span)))
+          .map((span) => trimmed(text, span)),
   )
   return {
     text,
@@ -80,6 +81,14 @@ function lines(text: string): Span[] {
   }
   found.push({ start, end: text.length })
   return found
+}
+
+/** "To 5.6 m. Nitrogen fell": a full stop after a unit that looks like an abbreviation ends a sentence all the same. */
+function afterUnits(text: string, { start, end }: Span): number[] {
+  return Array.from(
+    text.slice(start, end).matchAll(/\d\s?(?:m|km|cm|mm|kg|g|mg|l|ml|h|min|s|kr|mio)\.\s(?=\p{Lu}\p{Ll})/gu),
+    ({ 0: match, index }) => start + index + match.length,
+  )
 }
 
 const record = /^[^\n:]{1,40}:[^\n]*(?:\n[^\n:]{1,40}:[^\n]*)+$/

@@ -156,6 +156,15 @@ describe('rules tell', () => {
     ['units of time', 'The warranty is limited to six months.', 'The warranty is limited to six months [1].', 'The warranty is limited to six years [1].'],
     ['bounds that deny less', 'Either may end it by not less than six months’ notice.', 'Either may end it by at least six months’ notice [1].', 'Either may end it by at most six months’ notice [1].'],
     ['what is left of a whole', 'Of the 3,150 starters, 2,987 reached the finish.', '163 starters did not reach the finish [1].', '173 starters did not reach the finish [1].'],
+    ['which way round', 'Loosen the nut by turning it clockwise.', 'Turn the nut clockwise to loosen it [1].', 'Turn the nut anticlockwise to loosen it [1].'],
+    ['high and low', 'The certainty of the evidence was rated low.', 'The certainty of the evidence was rated low [1].', 'The certainty of the evidence was rated high [1].'],
+    ['ordinals of time', 'The person is told within the first month; it may be extended by two months.', 'The person is told within the first month [1].', 'The person is told within the second month [1].'],
+    ['bounds of what is forbidden', 'It should not be applied to rooms higher than 5 m.', 'It should not be used for rooms more than 5 m high [1].', 'It should not be used for rooms more than 6 m high [1].'],
+    ['shares that are bounds', '54 % of the electricity came from renewable sources.', 'More than half of the electricity came from renewable sources [1].', 'Less than half of the electricity came from renewable sources [1].'],
+    ['calls of functions', '`quarry.connect(dsn, timeout=10)` opens a session.', '`quarry.connect(dsn)` opens a session [1].', '`quarry.open(dsn)` opens a session [1].'],
+    ['numbers at the end of a year', 'At the end of the year the fleet had 37 vessels, of which 29 were owned and eight chartered.', 'Of the 37 vessels 29 were owned at year end [1].', 'The fleet had 37 vessels at year end, eight of them owned [1].'],
+    ['what falls to each', 'The deposit of EUR 2,850 equals three months’ rent.', 'The deposit equals three months’ rent, so the rent is EUR 950 [1].', 'The deposit equals three months’ rent, so the rent is EUR 1,050 [1].'],
+    ['at least in other words', 'Cancellations received 14 days or more before the course are refunded.', 'Cancellations at least 14 days before the course are refunded [1].', 'Cancellations at most 14 days before the course are refunded [1].'],
     ['signs', 'The forest absorbs carbon dioxide.', 'The forest absorbs CO2 [1].', 'The forest absorbs CO [1].'],
   ] // prettier-ignore
 
@@ -195,7 +204,10 @@ describe('labelled answers', () => {
     ['tenth', 0.8],
     ['eleventh', 0.8],
     ['twelfth', 0.8],
-    ['thirteenth', 0.75],
+    ['thirteenth', 0.8],
+    ['fourteenth', 0.75],
+    ['fifteenth', 0.75],
+    ['sixteenth', 0.75],
   ])('of the set “%s” are judged as labelled by rules and words alone, but for a few', async (set, floor) => {
     const answers = labelledAnswers(set)
     const judge = new Judge()
@@ -205,7 +217,7 @@ describe('labelled answers', () => {
   })
 
   it('are cut into the sentences that are labelled', () => {
-    // In the eighth one sentence has two within its quotation, which are told apart.
+    // In the eighth and the fifteenth one sentence has two within it, which are told apart.
     return Promise.all(
       [
         'own',
@@ -220,6 +232,8 @@ describe('labelled answers', () => {
         'eleventh',
         'twelfth',
         'thirteenth',
+        'fourteenth',
+        'sixteenth',
       ].map(async (set) => {
         const answers = labelledAnswers(set)
         const judge = new Judge()
