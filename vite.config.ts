@@ -4,7 +4,7 @@ import { networkDocument } from './tools/vite/network-document.ts'
 import { ocrAssets } from './tools/vite/ocr-assets.ts'
 import { offline } from './tools/vite/offline.ts'
 import { pdfAssets } from './tools/vite/pdf-assets.ts'
-import { pdfPlaces } from './tools/vite/pdf-places.ts'
+import { pdfStatements } from './tools/vite/pdf-statements.ts'
 import { contentSecurityPolicy } from './tools/vite/policy.ts'
 
 export default defineConfig({
@@ -16,10 +16,10 @@ export default defineConfig({
     networkDocument(),
     offline(),
     pdfAssets(),
-    pdfPlaces(),
+    pdfStatements(),
     ocrAssets(),
   ],
-  worker: { format: 'es', plugins: () => [pdfPlaces()] },
+  worker: { format: 'es', plugins: () => [pdfStatements()] },
   resolve: {
     alias: [{ find: /^onnxruntime-web\/webgpu$/, replacement: 'onnxruntime-web/wasm' }],
     conditions: ['onnxruntime-web-use-extern-wasm', 'module', 'browser', 'development|production', 'svelte'],

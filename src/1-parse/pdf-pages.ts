@@ -2,7 +2,8 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { noRemarks, remarksOf, type Remarks } from './pdf-annotations'
 import { captionsOf, isBlank, lettersDrawn } from './pdf-drawing'
-import { layersOf, removeHidden, type Layers } from './pdf-layers'
+import { layersOf, type Layers } from './pdf-layers'
+import { readMarks } from './pdf-marks'
 import { framesOf, type Frame } from './pdf-pieces'
 import type { Sheet } from './pdf-running'
 import { respaced, spacedOut } from './pdf-spacing'
@@ -26,8 +27,8 @@ export interface Page extends Sheet {
   damage?: Error
   /** Neither text nor picture. */
   isBlank: boolean
-  /** Names of the file's layers that are switched off, and whether what is in them on this page could be left out. */
-  layers?: { off: readonly string[]; isLeftOut: boolean }
+  /** Names of the file's layers that are switched off, if there are any. */
+  layersOff?: readonly string[]
 }
 
 /**
@@ -64,17 +65,14 @@ async function loadPage(pdf: PDFDocumentProxy, number: number, layers?: Layers):
   try {
     const page: PDFPageProxy = await pdf.getPage(number)
     const { transform, width, height } = page.getViewport({ scale: 1 })
-    const [content, found] = await Promise.all([
-      page.getTextContent({ includeMarkedContent: layers !== undefined }),
-      remarksOf(page).catch(() => remarks),
-    ])
-    const isLeftOut = layers && (await removeHidden(page, content, layers).catch(() => false))
+    const [content, found] = await Promise.all([page.getTextContent(), remarksOf(page).catch(() => remarks)])
     await mendTexFonts(pdf, page, content).catch(() => undefined)
     const spaced = spacedOut(content.items.filter((item) => 'str' in item))
     if (spaced.length > 0) {
       const drawn = await lettersDrawn(page).catch(() => '')
       for (const item of spaced) item.str = respaced(item.str, drawn)
     }
+    readMarks(content, layers)
     if (found.captions) found.fields.push(...(await captionsOf(page).catch(() => [])))
     page.cleanup()
     return {
@@ -85,7 +83,7 @@ async function loadPage(pdf: PDFDocumentProxy, number: number, layers?: Layers):
       width,
       height,
       isBlank: false,
-      ...(layers ? { layers: { off: layers.off, isLeftOut: isLeftOut ?? false } } : {}),
+      ...(layers ? { layersOff: layers.off } : {}),
     }
   } catch (error) {
     const damage = error instanceof Error ? error : new Error(String(error))

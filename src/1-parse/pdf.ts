@@ -24,7 +24,7 @@ const TOLD_EVERY = 4
 /** Numbers of pages after which what is read so far is handed out, where at least as many follow. */
 const beginnings = [40, 200, 1000, 5000]
 
-const parser = 'pdf@5'
+const parser = 'pdf@6'
 
 /** Addresses behind links that are named. */
 const SHOWN_LINKS = 5
@@ -149,11 +149,10 @@ function report(pages: readonly Page[], attachments: readonly string[], composer
     composer.warn('damaged-pages', `${damaged} of ${pages.length} pages are damaged and could not be read.`)
   const files = [...new Set([...attachments, ...pages.flatMap((page) => page.remarks.files)])]
   if (files.length > 0) composer.warn('embedded-files', `Attached files were not read: ${files.join(', ')}.`)
-  const layers = pages.flatMap(({ layers: own }) => own ?? [])
-  if (layers.length > 0) {
-    const names = layers[0]!.off.filter((name) => name !== '').join(', ') || 'without names'
-    const did = layers.every(({ isLeftOut }) => isLeftOut) ? 'left out' : 'read like the others'
-    composer.warn('hidden-text', `Layers that are switched off (${names}) were ${did}.`)
+  const off = pages.find((page) => page.layersOff)?.layersOff
+  if (off) {
+    const names = off.filter((name) => name !== '').join(', ') || 'without names'
+    composer.warn('hidden-text', `Layers that are switched off (${names}) were left out.`)
   }
   const links = [...new Set(pages.flatMap((page) => page.remarks.links))]
   if (links.length > 0) composer.warn('links', addressesOf(links))

@@ -3,12 +3,10 @@
  * arrays each time, which is a third of all the time that reading takes: making them, and clearing them away. The product of the
  * same three matrices is written out here, and goes into an array that is there already unless it is to be kept.
  */
-import type { Plugin } from 'vite'
-
 const NUMBERS = '[0.5, 0.5, 0.5, 0.5, 0.5, 0.5]'
 
-/** Statements of pdf.js, each of which stands in it once, and what takes their place. */
-const changes = [
+/** Statements of pdf.js, and what takes their place. */
+export const places = [
   [
     'function getCurrentTextTransform() {',
     `const placeHere = ${NUMBERS}, placeBefore = ${NUMBERS};
@@ -62,21 +60,3 @@ const changes = [
     'isNext = scaledDim > 0 && !charSpacing && !font.vertical;\n        const glyphUnicode = glyph.unicode;',
   ],
 ] as const
-
-export function pdfPlaces(): Plugin {
-  return {
-    name: 'pdf-places',
-    transform(code, id) {
-      // With `?url` it is only its address.
-      if (!/pdfjs-dist\/build\/pdf\.worker\.mjs(?!.*[?&](?:worker|url)\b)/.test(id)) return undefined
-      let changed = code
-      for (const [before, after] of changes) {
-        const parts = changed.split(before)
-        if (parts.length !== 2)
-          this.error('pdf.js works out the places of glyphs otherwise than it did: see tools/vite/pdf-places.ts')
-        changed = parts.join(after)
-      }
-      return { code: changed, map: null }
-    },
-  }
-}

@@ -24,6 +24,8 @@ export interface Extras {
   catalog?: string
   /** Entries of every page ("/Annots …"). */
   page?: string
+  /** Entries of every page's resources ("/Properties …"). Images and forms among `objects` are there, as `/Im100` and `/Fm100`. */
+  resources?: string
   /** Entries of the trailer ("/Encrypt …"). */
   trailer?: string
   /** Operators that each page draws before its lines. */
@@ -39,7 +41,7 @@ export function makePdf(pages: Line[][], extras: Extras = {}): Uint8Array<ArrayB
   const objects = new Map<number, string>()
   const pageNumber = (i: number) => 10 + i * 2
   const fonts = Object.keys(extras.fonts ?? {}).map((name, i) => [name, 5000 + i] as const)
-  const resources = `/Resources << /Font << /F1 3 0 R ${fonts.map(([name, n]) => `/${name} ${n} 0 R`).join(' ')} >> ${xObjects(extras)} >>`
+  const resources = `/Resources << /Font << /F1 3 0 R ${fonts.map(([name, n]) => `/${name} ${n} 0 R`).join(' ')} >> ${xObjects(extras)} ${extras.resources ?? ''} >>`
   objects.set(1, `<< /Type /Catalog /Pages 2 0 R ${extras.outline ? '/Outlines 4 0 R' : ''} ${extras.catalog ?? ''} >>`)
   objects.set(
     2,
@@ -66,8 +68,11 @@ export function stream(content: string, entries = ''): string {
 }
 
 function xObjects({ objects }: Extras): string {
-  const images = Object.entries(objects ?? {}).filter(([, body]) => body.includes('/Subtype /Image'))
-  return images.length > 0 ? `/XObject << ${images.map(([n]) => `/Im${n} ${n} 0 R`).join(' ')} >>` : ''
+  const names = Object.entries(objects ?? {}).flatMap(([number, body]) => {
+    const kind = /\/Subtype \/(Image|Form)\b/.exec(body)?.[1]
+    return kind ? [`/${kind === 'Image' ? 'Im' : 'Fm'}${number} ${number} 0 R`] : []
+  })
+  return names.length > 0 ? `/XObject << ${names.join(' ')} >>` : ''
 }
 
 function drawn({ x, y, text, size = 11, font = 'F1', isHex = false }: Line): string {

@@ -1,4 +1,4 @@
-/** PDFs read as they are shown: TeX's nameless fonts, layers, remarks that are hidden, words with hyphens, files that hang on them. */
+/** PDFs read as they are shown: TeX's nameless fonts, remarks that are hidden, words with hyphens, files that hang on them. */
 import pdfWorker from 'pdfjs-dist/build/pdf.worker.mjs?url'
 import { describe, expect, it } from 'vitest'
 import { pdfInThread } from '../../../src/1-parse/pdf-port'
@@ -70,35 +70,6 @@ describe('PDF: TeX’s bitmap fonts', () => {
 })
 
 describe('PDF: what is not shown', () => {
-  const layers: Extras = {
-    objects: { 100: '<< /Type /OCG /Name (Plan) >>', 101: '<< /Type /OCG /Name (Draft) >>' },
-    catalog: '/OCProperties << /OCGs [100 0 R 101 0 R] /D << /ON [100 0 R] /OFF [101 0 R] >> >>',
-  }
-  const marked = (name: string, text: string, y: number) =>
-    `/OC /${name} BDC BT /F1 11 Tf 60 ${y} Td (${text}) Tj ET EMC\n`
-
-  it('are layers that are switched off, which is said', async () => {
-    const bytes = makePdf([[line('Always here.')]], {
-      ...layers,
-      drawing: marked('On', 'In a layer.', 660) + marked('Off', 'Hidden words.', 620),
-    })
-    const file = new TextDecoder('latin1')
-      .decode(bytes)
-      .replaceAll('/Resources <<', '/Resources << /Properties << /On 100 0 R /Off 101 0 R >>')
-    const { text, warnings } = await readFile(
-      'a.pdf',
-      Uint8Array.from(file, (c) => c.charCodeAt(0)),
-      tools,
-    )
-    expect(text).toContain('Always here.')
-    expect(text).toContain('In a layer.')
-    expect(text).not.toContain('Hidden')
-    expect(warnings).toContainEqual({
-      kind: 'hidden-text',
-      message: 'Layers that are switched off (Draft) were left out.',
-    })
-  })
-
   it('are remarks that are hidden', async () => {
     const note = (words: string, flags: number) =>
       `<< /Type /Annot /Subtype /Text /Rect [60 600 80 620] /Contents (${words}) /F ${flags} >>`
