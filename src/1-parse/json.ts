@@ -1,11 +1,14 @@
 /** JSON, JSON with comments, and JSON by lines. */
 import type { Document } from '../types'
 import { Composer } from './compose'
-import type { Input } from './contract'
+import { tooLarge, type Input } from './contract'
 import { decode } from './decode'
 
 /** Deepest nesting that is rendered by key; what is deeper is left as JSON. */
 const MAX_NESTING = 40
+
+/** Values within values that are taken apart: what nests millions of times takes all of a browser's memory. */
+const MAX_DEPTH = 100_000
 
 /** Longest list of plain values that stays on one line, in characters. */
 const LONGEST_LIST = 200
@@ -13,6 +16,7 @@ const LONGEST_LIST = 200
 /** Reads JSON: each value on a line with its key, each object of a list a paragraph. Broken JSON is read as text, with a warning. */
 export async function parse(input: Input): Promise<Document> {
   const { text, encoding, warning } = decode(input)
+  if (depthOf(text) > MAX_DEPTH) throw tooLarge('values in values', MAX_DEPTH)
   const composer = new Composer()
   if (warning) composer.warnings.push(warning)
   const values = parseValues(text, /\.(?:jsonl|ndjson)$/i.test(input.name))
@@ -31,6 +35,17 @@ export async function parse(input: Input): Promise<Document> {
     composer.paragraph(text)
   }
   return composer.finish({ mediaType: 'application/json', parser: 'json@3', encoding })
+}
+
+/** How deep brackets nest, outside of strings. A line's end ends a string that was left open. */
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0]
+  for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[{]+|[\]}]+/g)) {
+    if (token.startsWith('"')) continue
+    depth = /^[[{]/.test(token) ? depth + token.length : Math.max(0, depth - token.length)
+    if (depth > deepest) deepest = depth
+  }
+  return deepest
 }
 
 /** Share of lines that must be JSON in a file that is named so, and in one that is not. */

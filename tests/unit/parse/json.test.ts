@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { read } from './read'
+import { problemOf, read } from './read'
 import { faultsOfReading, mutated, patience, runs } from './fuzz'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -39,6 +39,15 @@ describe('JSON', () => {
 
   it('ends with nesting without end', async () => {
     expect(await faultsOfReading('a.json', bytes('['.repeat(200_000) + ']'.repeat(200_000)))).toEqual([])
+  })
+
+  it.each(['[', '{"a":'])('that nests a million times is too large: %s', async (open) => {
+    expect(await problemOf('a.json', bytes(open.repeat(1_000_000)))).toMatchObject({ code: 'parse/too-large' })
+  })
+
+  it('has brackets in its strings', async () => {
+    const text = `{"a": "${'['.repeat(200_000)}"}`
+    expect((await read('a.json', text)).text).toHaveLength(200_003)
   })
 
   it('has numbers as they are written', async () => {
